@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Growable bytes. Growth doubles, so adding n bytes costs n steps. */
+#include "base/buffer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void buffer_release(struct buffer *buffer)
+{
+    free(buffer->bytes);
+    *buffer = (struct buffer)BUFFER_INIT;
+}
+
+void buffer_clear(struct buffer *buffer)
+{
+    buffer->size = 0;
+    if (buffer->bytes != NULL)
+        buffer->bytes[0] = '\0';
+}
+
+static bool grow(struct buffer *buffer, size_t needed)
+{
+    size_t capacity = buffer->capacity < 256 ? 256 : buffer->capacity;
+    while (capacity < needed)
+        capacity *= 2;
+    char *bytes = realloc(buffer->bytes, capacity);
+    if (bytes == NULL) {
+        buffer->failed = true;
+        return false;
+    }
+    buffer->bytes = bytes;
+    buffer->capacity = capacity;
+    return true;
+}
+
+char *buffer_reserve(struct buffer *buffer, size_t size)
+{
+    size_t needed = buffer->size + size + 1;
+    if (buffer->failed || (needed > buffer->capacity && !grow(buffer, needed)))
+        return NULL;
+    return buffer->bytes + buffer->size;
+}
+
+void buffer_add(struct buffer *buffer, const void *bytes, size_t size)
+{
+    char *room = buffer_reserve(buffer, size);
+    if (room == NULL)
+        return;
+    if (size != 0)
+        memcpy(room, bytes, size);
+    room[size] = '\0';
+    buffer->size += size;
+}
+
+void buffer_add_text(struct buffer *buffer, const char *text)
+{
+    buffer_add(buffer, text, strlen(text));
+}
+
+void buffer_add_char(struct buffer *buffer, char c)
+{
+    buffer_add(buffer, &c, 1);
+}
+
+void buffer_add_u64(struct buffer *buffer, uint64_t value)
+{
+    char digits[20];
+    size_t first = sizeof(digits);
+    do {
+        digits[--first] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value != 0);
+    buffer_add(buffer, digits + first, sizeof(digits) - first);
+}
+
+void buffer_printf(struct buffer *buffer, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    char *room = length < 0 ? NULL : buffer_reserve(buffer, (size_t)length);
+    if (room == NULL) {
+        buffer->failed = true;
+        return;
+    }
+    va_start(args, format);
+    vsnprintf(room, (size_t)length + 1, format, args);
+    va_end(args);
+    buffer->size += (size_t)length;
+}

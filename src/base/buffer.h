@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bytes that grow. A failed allocation is remembered, so that a writer checks
+ * once at the end and not after every piece. Numbers are written in decimal
+ * whatever the locale.
+ */
+#ifndef BASE_BUFFER_H
+#define BASE_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct buffer {
+    char *bytes; /* NUL-terminated once anything was added; else NULL */
+    size_t size; /* without the NUL */
+    size_t capacity;
+    bool failed; /* memory ran out: what is here is incomplete */
+};
+
+#define BUFFER_INIT                                                                           \
+    {                                                                                         \
+        .bytes = NULL                                                                         \
+    }
+
+void buffer_release(struct buffer *buffer);
+
+/* Forget the content, keep the memory. */
+void buffer_clear(struct buffer *buffer);
+
+/* Room for `size` more bytes; NULL if memory ran out. Whoever fills it adds
+ * what was used to buffer->size. */
+char *buffer_reserve(struct buffer *buffer, size_t size);
+
+void buffer_add(struct buffer *buffer, const void *bytes, size_t size);
+void buffer_add_text(struct buffer *buffer, const char *text);
+void buffer_add_char(struct buffer *buffer, char c);
+void buffer_add_u64(struct buffer *buffer, uint64_t value);
+void buffer_printf(struct buffer *buffer, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What went wrong, in one line. The deepest function that understands the
+ * problem fills it in, callers pass it on, and only the command line prints.
+ */
+#ifndef BASE_ERROR_H
+#define BASE_ERROR_H
+
+#include <stdbool.h>
+
+enum error_kind {
+    ERROR_NONE = 0,
+    ERROR_INPUT,       /* wrong usage or bad input: exit status 2 */
+    ERROR_SYSTEM,      /* could not read, write, draw or allocate: 3 */
+    ERROR_INTERRUPTED, /* a signal asked us to stop: 130 */
+};
+
+struct error {
+    enum error_kind kind;
+    char text[1024]; /* one line, printable, without a final full stop */
+};
+
+/*
+ * Fill in `err` and return false, so that failing is one statement. Control
+ * characters in the text are masked. `err` must not be NULL.
+ */
+bool error_set(struct error *err, enum error_kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* "out of memory", ERROR_SYSTEM; returns false. */
+bool error_no_memory(struct error *err);
+
+/* "WHAT: the text of errno", ERROR_SYSTEM; returns false. */
+bool error_errno(struct error *err, const char *what);
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* Small text helpers: masking what a terminal would obey, nearest words. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Replace control characters (and bytes that are not valid UTF-8) by '?',
+ * in place. */
+void text_mask(char *text);
+
+/* The length in bytes of the valid UTF-8 character at `text` (1 to 4);
+ * 0 where there is none, and at the end of the text. */
+size_t text_utf8_length(const char *text);
+
+/* Equal when upper and lower case ASCII letters are taken as the same. */
+bool text_equal_nocase(const char *a, const char *b);
+
+/*
+ * The candidate nearest to `word` by edit distance, or NULL where none is
+ * near enough to be meant. `candidates[i]` of `count` may not be NULL.
+ */
+const char *text_nearest(const char *word, const char *const *candidates, size_t count);
+
+#endif
