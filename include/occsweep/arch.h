@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * GPU architectures as data: the limits that decide occupancy.
+ *
+ * The structs nest as the YAML of an architecture file does, and each field
+ * has the name of its key: `registers.allocation_unit` there is
+ * `arch->registers.allocation_unit` here. Sizes are in bytes. The built-in
+ * table is compiled in from configs/arch; nothing here reads a file.
+ */
+#ifndef OCCSWEEP_ARCH_H
+#define OCCSWEEP_ARCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The most shared memory splits that one architecture may list. */
+#define OCC_MAX_CARVEOUTS 32
+
+/* What becomes of a carveout that does not hold one block. */
+enum occ_carveout_growth {
+    OCC_GROW_TO_SMALLEST, /* to the smallest supported size that holds it */
+    /* To the largest size. Such an SM is split by size alone: a percentage
+     * is ignored, as on Kepler. */
+    OCC_GROW_TO_LARGEST,
+};
+
+struct occ_arch_limits {
+    uint32_t threads_per_warp;      /* 1 or more */
+    uint32_t max_threads_per_block; /* at most max_warps_per_sm full warps */
+    uint32_t max_warps_per_sm;
+    uint32_t max_blocks_per_sm;
+};
+
+/* per_sm == 0: registers limit nothing; then the other fields are 0 too. */
+struct occ_arch_registers {
+    uint32_t per_sm;
+    uint32_t max_per_block;
+    uint32_t max_per_thread;
+    uint32_t allocation_unit; /* registers; what one warp gets is a multiple */
+    uint32_t partitions;      /* register files an SM is made of */
+    /* Not 0: a launch must also be possible with so many partitions. */
+    uint32_t launch_check_partitions;
+};
+
+/* All in bytes. per_sm == 0: shared memory limits nothing. */
+struct occ_arch_shared_memory {
+    uint32_t per_sm;
+    uint32_t max_per_block;       /* without opt-in */
+    uint32_t max_per_block_optin; /* with it; equal where there is no opt-in */
+    uint32_t reserved_per_block;  /* taken from every block, used or not */
+    uint32_t allocation_unit;
+    uint32_t carveouts[OCC_MAX_CARVEOUTS]; /* supported splits, ascending */
+    uint32_t carveout_count;               /* 0: the split is fixed at per_sm */
+    enum occ_carveout_growth carveout_growth;
+    uint32_t unified_with_l1; /* shared memory and L1 together; 0: separate */
+};
+
+/* per_sm == 0: barriers limit nothing. */
+struct occ_arch_barriers {
+    uint32_t per_sm;
+};
+
+/* One product of an architecture. */
+struct occ_gpu {
+    const char *name;
+    uint32_t sms;
+};
+
+/* Where the value of one field was read. */
+struct occ_source {
+    const char *field;
+    const char *document;
+    const char *where;
+};
+
+struct occ_arch {
+    const char *name;               /* "sm_90" */
+    const char *vendor;             /* "NVIDIA" */
+    const char *family;             /* "Hopper"; may be NULL */
+    const char *compute_capability; /* "9.0"; may be NULL */
+    struct occ_arch_limits limits;
+    struct occ_arch_registers registers;
+    struct occ_arch_shared_memory shared_memory;
+    struct occ_arch_barriers barriers;
+    bool has_partitioned_caching; /* then registers.partitions is even */
+
+    const char *const *aliases;
+    size_t alias_count;
+    const struct occ_gpu *gpus;
+    size_t gpu_count;
+    const struct occ_source *sources;
+    size_t source_count;
+};
+
+/* The built-in architectures, by vendor and then oldest first. */
+extern const struct occ_arch *const occ_archs[];
+extern const size_t occ_arch_count;
+
+/* The built-in architecture of exactly this name or alias; NULL if none. */
+const struct occ_arch *occ_arch_find(const char *name);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The occupancy of one launch: how many blocks stay resident on one SM,
+ * and which limits bind.
+ *
+ * The arithmetic is the one that NVIDIA's cuda_occupancy.h (CUDA 13.0)
+ * answers with, restated; README.md, "How a number is computed", lists the
+ * steps, the sources and the few differences. Integers only; no function
+ * here allocates, prints, or keeps state, so all are thread-safe.
+ */
+#ifndef OCCSWEEP_OCCUPANCY_H
+#define OCCSWEEP_OCCUPANCY_H
+
+#include <occsweep/arch.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The largest inputs that are answered; bigger ones are undefined. */
+#define OCC_MAX_THREADS_PER_BLOCK UINT32_C(65536)
+#define OCC_MAX_REGS_PER_THREAD UINT32_C(4096)
+#define OCC_MAX_SMEM_PER_BLOCK UINT32_C(16777216)
+#define OCC_MAX_BARRIERS_PER_BLOCK UINT32_C(4096)
+
+/* The resources that can limit residency, in the order they are named. */
+enum occ_limiter {
+    OCC_BY_WARPS,
+    OCC_BY_BLOCKS,
+    OCC_BY_REGISTERS,
+    OCC_BY_SHARED_MEMORY,
+    OCC_BY_BARRIERS,
+    OCC_LIMITER_COUNT,
+};
+
+/* A set of limiters is the sum of these: 1, 2, 4, 8, 16. */
+#define OCC_LIMITER_CODE(limiter) (UINT32_C(1) << (limiter))
+
+/* The number of blocks that a resource without a limit allows. */
+#define OCC_UNLIMITED UINT32_MAX
+
+/* How the SM splits its unified memory into shared memory and L1. */
+enum occ_carveout_kind {
+    OCC_CARVEOUT_DEFAULT, /* everything that can be shared memory is */
+    OCC_CARVEOUT_NEEDED,  /* the smallest size that costs no block */
+    OCC_CARVEOUT_PERCENT, /* of shared_memory.per_sm, rounded up */
+    OCC_CARVEOUT_BYTES,   /* rounded up to a supported size */
+};
+
+struct occ_carveout {
+    enum occ_carveout_kind kind;
+    uint32_t value; /* percent 0-100, or bytes; else 0 */
+};
+
+/* NVIDIA's partitioned global caching, compute capability 5.2 to 6.2. */
+enum occ_partitioned_caching {
+    OCC_CACHING_OFF,
+    OCC_CACHING_ON,     /* given up where no block would fit */
+    OCC_CACHING_STRICT, /* never given up */
+};
+
+struct occ_launch {
+    uint32_t threads_per_block;    /* 1..OCC_MAX_THREADS_PER_BLOCK */
+    uint32_t regs_per_thread;      /* 0: registers do not limit */
+    uint32_t smem_per_block_bytes; /* static + dynamic, without the reserve */
+    uint32_t barriers_per_block;   /* 0: barriers do not limit */
+    struct occ_carveout carveout;
+    bool optin; /* the kernel may use more than max_per_block */
+    enum occ_partitioned_caching partitioned_caching;
+    /* The kernel's own limit (launch bounds); 0: none declared. */
+    uint32_t max_threads_for_kernel;
+};
+
+/* What the CUDA runtime assumes when nothing is said: one barrier, opt-in,
+ * the default carveout, no partitioned caching. Set the sizes on top. */
+#define OCC_LAUNCH_DEFAULT                                                                    \
+    {                                                                                         \
+        .threads_per_block = 1, .barriers_per_block = 1, .optin = true                        \
+    }
+
+/* Why a launch has 0 blocks: the first of these that applies. */
+enum occ_status {
+    OCC_OK,
+    OCC_TOO_MANY_THREADS_PER_BLOCK,
+    OCC_TOO_MANY_REGS_PER_THREAD,
+    OCC_TOO_MANY_REGS_PER_BLOCK,
+    OCC_PARTITIONED_CACHING_TOO_SMALL,
+    OCC_NEEDS_SMEM_OPTIN,
+    OCC_TOO_MUCH_SMEM_PER_BLOCK,
+    OCC_TOO_MANY_BARRIERS_PER_BLOCK,
+    OCC_TOO_MANY_THREADS_FOR_KERNEL,
+    OCC_STATUS_COUNT,
+};
+
+struct occ_result {
+    enum occ_status status;
+    uint32_t warps_per_block;
+    uint32_t blocks_by[OCC_LIMITER_COUNT]; /* OCC_UNLIMITED where no limit */
+    uint32_t blocks_per_sm;                /* the smallest of them */
+    uint32_t warps_per_sm;
+    uint32_t limiter_code; /* every limit equal to blocks_per_sm */
+    uint64_t regs_allocated_per_block;
+    uint64_t smem_allocated_per_block_bytes; /* with the reserve */
+    uint32_t carveout_bytes;                 /* the split in force */
+    enum occ_partitioned_caching partitioned_caching; /* in force */
+};
+
+/*
+ * Work out how many blocks of `launch` are resident on one SM of `arch`.
+ *
+ * Total: every launch within the ranges above gets an answer. One that the
+ * hardware refuses has blocks_per_sm == 0, names the refusing limits in
+ * limiter_code and the reason in status; that is a result, not an error.
+ */
+struct occ_result occ_compute(const struct occ_arch *arch, struct occ_launch launch);
+
+/*
+ * Occupancy in hundredths of a percent, rounded half up: 3750 is 37.50 %.
+ * `warps_per_sm` is at most limits.max_warps_per_sm.
+ */
+uint32_t occ_occupancy_pct_x100(const struct occ_arch *arch, uint32_t warps_per_sm);
+
+/* "warps", "blocks", "registers", "shared_memory", "barriers". */
+const char *occ_limiter_name(enum occ_limiter limiter);
+
+/* "ok", or the reason: "too_many_regs_per_block". */
+const char *occ_status_name(enum occ_status status);
+
+/* A sentence about the reason, and the CUDA error a user sees for it
+ * ("" for OCC_OK). */
+const char *occ_status_text(enum occ_status status);
+const char *occ_status_cuda_error(enum occ_status status);
+
+/* "off", "on", "strict". */
+const char *occ_partitioned_caching_name(enum occ_partitioned_caching mode);
+
+/* True where `arch` can be told how to split its unified memory. */
+bool occ_has_carveouts(const struct occ_arch *arch);
+
+/*
+ * The smallest supported carveout, in bytes, with which `launch` keeps as
+ * many blocks as with the largest (launch.carveout is not looked at); per_sm
+ * where nothing can be configured.
+ */
+uint32_t occ_needed_carveout(const struct occ_arch *arch, struct occ_launch launch);
+
+/* The most shared memory a block can launch with, with or without opt-in. */
+uint32_t occ_max_smem_per_block(const struct occ_arch *arch, bool optin);
+
+/* Warps of a block of this size: a last, partial warp counts. */
+uint32_t occ_warps_per_block(const struct occ_arch *arch, uint32_t threads_per_block);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
