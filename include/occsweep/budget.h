@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The inverse questions: how much of one input a launch may use and still
+ * keep a wanted number of resident blocks.
+ */
+#ifndef OCCSWEEP_BUDGET_H
+#define OCCSWEEP_BUDGET_H
+
+#include <occsweep/plateau.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * The largest value of `axis`, at most occ_axis_max(), with which `launch`
+ * has at least `blocks` (1 or more) resident blocks, its other inputs as
+ * they are. False where no value does; then *value is untouched. On
+ * OCC_AXIS_REGS and OCC_AXIS_BARRIERS 0 means "no limit" and is not offered.
+ */
+bool occ_max_for_blocks(const struct occ_arch *arch, struct occ_launch launch,
+                        enum occ_axis axis, uint32_t blocks, uint32_t *value);
+
+/* What `blocks` resident blocks need. */
+struct occ_rung {
+    uint32_t blocks_per_sm;
+    uint32_t max_regs_per_thread;      /* meaningful where out_of_reach_by is 0 */
+    uint32_t max_smem_per_block_bytes; /* the same */
+    uint32_t out_of_reach_by;          /* limiters that refuse it whatever is given up */
+};
+
+/*
+ * One rung of the ladder: the most registers and shared memory that a block
+ * of the launch's size may use, both together, so that `blocks` (1 or more)
+ * are resident; or which limits put that out of reach. The launch's own
+ * registers and shared memory are not looked at.
+ */
+struct occ_rung occ_rung(const struct occ_arch *arch, struct occ_launch launch, uint32_t blocks);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
