@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tables as data: every column of every output is one row here, with its
+ * name, unit, help text and a function that reads its value from a record.
+ * CSV heads, JSON keys, axis labels, --columns and the documentation are all
+ * made from these rows. Nothing here knows a format; see emit.h for those.
+ */
+#ifndef EMIT_COLUMNS_H
+#define EMIT_COLUMNS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+enum { MAX_COLUMNS = 64 };
+
+enum cell_kind {
+    CELL_NONE,    /* no limit, or not applicable: empty, null */
+    CELL_NUMBER,  /* number */
+    CELL_DECIMAL, /* number, in hundredths: 3750 is 37.50 */
+    CELL_TEXT,    /* text, NUL-terminated UTF-8 */
+    CELL_NAMES,   /* the names of the bits that are set in number */
+};
+
+struct cell {
+    enum cell_kind kind;
+    uint64_t number;
+    const char *text;
+    const char *(*name_of_bit)(unsigned bit);
+    char storage[24]; /* for a text that the getter makes up */
+};
+
+struct column {
+    const char *name;  /* as CONTRACT fixes it: "smem_per_block_bytes" */
+    const char *words; /* other words for it, separated by spaces; may be NULL */
+    const char *unit;  /* "threads", "bytes", "%"; "" where there is none */
+    const char *help;
+    /* Fill *cell, which is all zero, from the field at `offset` of a record. */
+    void (*get)(const void *field, struct cell *cell);
+    size_t offset;
+};
+
+struct table {
+    const char *name;
+    const struct column *columns;
+    size_t column_count;
+};
+
+/* The columns of one output, in the order they are written. */
+struct selection {
+    const struct column *columns[MAX_COLUMNS];
+    size_t count;
+};
+
+/* Every column of `table`. */
+struct selection columns_all(const struct table *table);
+
+/*
+ * The columns named in `text`, a comma list, in its order. A name that is
+ * empty, unknown (the nearest is offered) or given twice is ERROR_INPUT.
+ */
+bool columns_parse(const struct table *table, const char *text, struct selection *selection,
+                   struct error *err);
+
+/* The column of this name or other word; NULL if there is none. */
+const struct column *column_find(const struct table *table, const char *name);
+
+/* The value of `column` in the record at `row`. */
+struct cell column_cell(const struct column *column, const void *row);
+
+/* Getters for the common fields. */
+void cell_from_u32(const void *field, struct cell *cell);
+void cell_from_u64(const void *field, struct cell *cell);
+void cell_from_text(const void *field, struct cell *cell);     /* const char *; NULL: none */
+void cell_from_blocks(const void *field, struct cell *cell);   /* OCC_UNLIMITED: none */
+void cell_from_pct_x100(const void *field, struct cell *cell); /* uint32_t */
+void cell_from_limiters(const void *field, struct cell *cell); /* limiter_code */
+void cell_from_status(const void *field, struct cell *cell);   /* enum occ_status */
+void cell_from_carveout(const void *field, struct cell *cell); /* struct occ_carveout */
+void cell_from_caching(const void *field, struct cell *cell); /* enum occ_partitioned_caching */
+void cell_from_arch(const void *field, struct cell *cell);    /* const struct occ_arch * */
+void cell_from_yes_no(const void *field, struct cell *cell);  /* bool */
+
+/* A column whose name is that of the field it shows. */
+#define COLUMN(record, part, field, words_, unit_, get_, help_)                                \
+    {                                                                                          \
+        .name = #field, .words = words_, .unit = unit_, .help = help_, .get = get_,            \
+        .offset = offsetof(struct record, part.field)                                          \
+    }
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Formats: records and columns in, bytes out. One struct per format; to add
+ * one, write its file and put it into the table of emit.c.
+ */
+#ifndef EMIT_EMIT_H
+#define EMIT_EMIT_H
+
+#include "base/buffer.h"
+#include "emit/columns.h"
+
+/* Records that lie one behind the other. */
+struct records {
+    const void *first;
+    size_t record_bytes;
+    size_t count;
+};
+
+struct emitter {
+    const char *name;    /* what --format takes */
+    const char *suffix;  /* of a file in this format: ".csv" */
+    const char *summary; /* for help */
+    /* Append the whole table. Out of memory shows in the buffer. */
+    void (*table)(struct buffer *out, const struct selection *selection,
+                  struct records records);
+};
+
+/* All formats; NULL ends the list. The first is the default. */
+extern const struct emitter *const emitters[];
+
+/* The format called `name`; NULL if there is none. */
+const struct emitter *emitter_find(const char *name);
+
+/* The same, but an unknown name is ERROR_INPUT and the nearest is offered. */
+bool emitter_parse(const char *name, const struct emitter **emitter, struct error *err);
+
+/* Lay out an array as `struct records`. */
+#define RECORDS(array, n)                                                                      \
+    ((struct records){.first = (array), .record_bytes = sizeof *(array), .count = (n)})
+
+/* CSV piecewise, for outputs too long for one buffer. */
+void csv_head(struct buffer *out, const struct selection *selection);
+void csv_row(struct buffer *out, const struct selection *selection, const void *row);
+void csv_cell(struct buffer *out, const struct cell *cell);
+
+/* A cell as plain text: empty for none, names joined with '+'. */
+void cell_text(struct buffer *out, const struct cell *cell);
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A sweep over one architecture: the lists of values for each input, and
+ * their product, the grid. Its rows are numbered; threads vary slowest, then
+ * registers, shared memory, carveout and barriers.
+ */
+#ifndef SWEEP_GRID_H
+#define SWEEP_GRID_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <occsweep/occupancy.h>
+
+#include "base/error.h"
+#include "config/sweep_file.h"
+
+/* The values of one input, ascending, no two equal. */
+struct sweep_axis {
+    uint32_t *values;
+    size_t count;
+};
+
+struct sweep_grid {
+    const struct occ_arch *arch;
+    struct sweep_axis axes[OCC_AXIS_COUNT];
+    struct occ_carveout *carveouts;
+    size_t carveout_count;
+    bool optin;
+    enum occ_partitioned_caching partitioned_caching;
+    uint64_t row_count;
+};
+
+/* One answered launch; what the columns of a sweep show. */
+struct sweep_row {
+    const struct occ_arch *arch;
+    struct occ_launch launch;
+    struct occ_result result;
+};
+
+/* Which grid: lists of values, and what is the same for every row. */
+struct sweep_request {
+    const struct sweep_grid_lists *lists; /* an empty one: the default alone */
+    bool optin;
+    enum occ_partitioned_caching partitioned_caching;
+};
+
+/*
+ * Expand the lists for `arch`, which says what `max` and `all` are. `grid`
+ * is untouched on failure: ERROR_INPUT for a product beyond 63 bits.
+ */
+bool sweep_grid_init(struct sweep_grid *grid, const struct sweep_request *request,
+                     const struct occ_arch *arch, struct error *err);
+void sweep_grid_release(struct sweep_grid *grid);
+
+/* The launch of row `row`, which is less than row_count. */
+struct occ_launch sweep_grid_launch(const struct sweep_grid *grid, uint64_t row);
+
+/* The same, answered. */
+struct sweep_row sweep_grid_row(const struct sweep_grid *grid, uint64_t row);
+
+#endif

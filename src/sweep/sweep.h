@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The parallel engine: numbered chunks of output are filled by several
+ * threads at once, each into its own buffer, and written in order. So the
+ * bytes never depend on the number of threads, and memory is bounded by one
+ * chunk per thread. What a chunk holds is the caller's business.
+ *
+ * This layer alone sees OpenMP.
+ */
+#ifndef SWEEP_SWEEP_H
+#define SWEEP_SWEEP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+
+struct sweep_work {
+    uint64_t chunk_count;
+
+    /* Append chunk number `chunk` to `out`. Called from several threads at
+     * once; out of memory shows in the buffer. */
+    void (*fill)(const void *context, uint64_t chunk, struct buffer *out);
+    const void *context;
+
+    /* Write the bytes of a chunk; called by one thread at a time, in order. */
+    bool (*write)(void *sink, const void *bytes, size_t count, struct error *err);
+    void *sink;
+
+    /* Told now and then how many chunks are written; may be NULL. */
+    void (*progress)(void *listener, uint64_t chunks_done, uint64_t chunk_count);
+    void *listener;
+};
+
+/* The most threads that are ever used. */
+enum { SWEEP_MAX_THREADS = 256 };
+
+/*
+ * Do the work with `threads` threads; 0 = as many as OpenMP would use. Both
+ * are cut to SWEEP_MAX_THREADS. Stops at the first error; ERROR_INTERRUPTED
+ * soon after interrupted().
+ */
+bool sweep_run(const struct sweep_work *work, unsigned threads, struct error *err);
+
+#endif
