@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Waste: what the resident blocks of a launch leave unused of one SM.
+ */
+#ifndef OCCSWEEP_WASTE_H
+#define OCCSWEEP_WASTE_H
+
+#include <occsweep/occupancy.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Why an amount stays unused. */
+enum occ_waste_reason {
+    OCC_WASTE_NONE, /* nothing is left */
+    OCC_WASTE_CANNOT_LAUNCH,
+    OCC_WASTE_OTHER_LIMIT, /* another resource allows no further block */
+    OCC_WASTE_BELOW_BLOCK, /* less than one more block needs */
+    /* As much as a block needs, but in pieces that its warps cannot use:
+     * spread over register partitions, or over halves of the SM. */
+    OCC_WASTE_IN_PIECES,
+};
+
+struct occ_waste {
+    uint64_t amount; /* warps, registers or bytes of one SM */
+    enum occ_waste_reason reason;
+};
+
+/*
+ * What `result`, computed for `arch`, leaves of OCC_BY_WARPS (warp slots),
+ * OCC_BY_REGISTERS, or OCC_BY_SHARED_MEMORY (bytes of the split in force).
+ * What a block was granted counts as used, with all rounding and the reserve.
+ * 0 and OCC_WASTE_NONE where the architecture has no such resource.
+ */
+struct occ_waste occ_waste(const struct occ_arch *arch, const struct occ_result *result,
+                           enum occ_limiter resource);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

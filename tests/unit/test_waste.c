@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a launch leaves unused, and why: the rule of each case is its name.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <occsweep/waste.h>
+
+/* 64 warps, 65,536 registers in 4 partitions, 228 KB with 1 KB reserved. */
+static const struct occ_arch hopper_like = {
+    .limits = {32, 1024, 64, 32},
+    .registers = {65536, 65536, 255, 256, 4, 0},
+    .shared_memory = {.per_sm = 233472,
+                      .max_per_block = 49152,
+                      .max_per_block_optin = 232448,
+                      .reserved_per_block = 1024,
+                      .allocation_unit = 128,
+                      .carveouts = {8192, 102400, 135168, 233472},
+                      .carveout_count = 4},
+};
+
+/* Two partitions that hold one and a half warps of 32 registers each. */
+static const struct occ_arch halves = {
+    .limits = {32, 1024, 64, 32},
+    .registers = {3072, 3072, 255, 256, 2, 0},
+};
+
+static const struct {
+    const char *rule;
+    const struct occ_arch *arch;
+    struct occ_launch launch;
+    enum occ_limiter resource;
+    uint64_t amount;
+    enum occ_waste_reason reason;
+} cases[] = {
+    {"registers left are fewer than a block's",
+     &hopper_like,
+     {.threads_per_block = 256, .regs_per_thread = 72, .smem_per_block_bytes = 40960},
+     OCC_BY_REGISTERS,
+     10240,
+     OCC_WASTE_BELOW_BLOCK},
+    {"warp slots stay free because registers bind",
+     &hopper_like,
+     {.threads_per_block = 256, .regs_per_thread = 72, .smem_per_block_bytes = 40960},
+     OCC_BY_WARPS,
+     40,
+     OCC_WASTE_OTHER_LIMIT},
+    {"shared memory is counted with the reserve of each block",
+     &hopper_like,
+     {.threads_per_block = 256, .regs_per_thread = 72, .smem_per_block_bytes = 40960},
+     OCC_BY_SHARED_MEMORY,
+     233472 - 3 * 41984,
+     OCC_WASTE_OTHER_LIMIT},
+    {"the split in force is what can be wasted",
+     &hopper_like,
+     {.threads_per_block = 128,
+      .regs_per_thread = 32,
+      .smem_per_block_bytes = 8192,
+      .carveout = {OCC_CARVEOUT_BYTES, 102400}},
+     OCC_BY_SHARED_MEMORY,
+     102400 - 11 * 9216,
+     OCC_WASTE_BELOW_BLOCK},
+    {"nothing is left of a full SM",
+     &hopper_like,
+     {.threads_per_block = 256, .regs_per_thread = 32},
+     OCC_BY_WARPS,
+     0,
+     OCC_WASTE_NONE},
+    {"warp slots below a block's warps are left over",
+     &hopper_like,
+     {.threads_per_block = 672},
+     OCC_BY_WARPS,
+     1,
+     OCC_WASTE_BELOW_BLOCK},
+    {"remainders of partitions make no block, though they add up to one",
+     &halves,
+     {.threads_per_block = 32, .regs_per_thread = 32},
+     OCC_BY_REGISTERS,
+     1024,
+     OCC_WASTE_IN_PIECES},
+    {"what cannot launch uses nothing",
+     &hopper_like,
+     {.threads_per_block = 1024, .regs_per_thread = 72},
+     OCC_BY_REGISTERS,
+     65536,
+     OCC_WASTE_CANNOT_LAUNCH},
+    {"a resource that is not there is not wasted",
+     &halves,
+     {.threads_per_block = 32, .regs_per_thread = 32},
+     OCC_BY_SHARED_MEMORY,
+     0,
+     OCC_WASTE_NONE},
+    {"block slots are not a quantity of waste",
+     &hopper_like,
+     {.threads_per_block = 256},
+     OCC_BY_BLOCKS,
+     0,
+     OCC_WASTE_NONE},
+};
+
+static void waste_has_an_amount_and_a_reason(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct occ_launch launch = cases[i].launch;
+        launch.optin = true;
+        struct occ_result result = occ_compute(cases[i].arch, launch);
+        struct occ_waste waste = occ_waste(cases[i].arch, &result, cases[i].resource);
+        print_message("# %s\n", cases[i].rule);
+        assert_int_equal(waste.amount, cases[i].amount);
+        assert_int_equal(waste.reason, cases[i].reason);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(waste_has_an_amount_and_a_reason)};
+    return cmocka_run_group_tests_name("waste", tests, NULL, NULL);
+}

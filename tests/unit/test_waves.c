@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Waves of a grid: the rule of each case is its name.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <occsweep/waves.h>
+
+static const struct {
+    const char *rule;
+    uint32_t blocks_per_sm, sms;
+    uint64_t grid_blocks;
+    struct occ_waves expected;
+} cases[] = {
+    {"four blocks too many run a second wave", 3, 132, 400, {396, 2, 4, 101, 101, false}},
+    {"a grid that fits exactly is one full wave", 3, 132, 396, {396, 1, 396, 100, 10000, false}},
+    {"one block more than a wave", 3, 132, 397, {396, 2, 1, 100, 25, false}},
+    {"a grid below the SM count leaves SMs idle", 3, 132, 131, {396, 1, 131, 33, 3308, true}},
+    {"one block for each SM leaves none idle", 3, 132, 132, {396, 1, 132, 33, 3333, false}},
+    {"hundredths are rounded half up", 1, 200, 1, {200, 1, 1, 1, 50, true}},
+    {"a launch that cannot run has no waves", 0, 132, 400, {0, 0, 0, 0, 0, false}},
+    {"the largest grid does not overflow",
+     1,
+     1,
+     OCC_MAX_GRID_BLOCKS,
+     {1, OCC_MAX_GRID_BLOCKS, 1, OCC_MAX_GRID_BLOCKS * 100, 10000, false}},
+    {"nor does the largest wave",
+     UINT32_MAX,
+     UINT32_MAX,
+     OCC_MAX_GRID_BLOCKS,
+     {UINT64_C(18446744065119617025), 1, OCC_MAX_GRID_BLOCKS, 0, 0, false}},
+};
+
+static void waves_are_counted(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct occ_waves waves =
+            occ_waves(cases[i].blocks_per_sm, cases[i].sms, cases[i].grid_blocks);
+        const struct occ_waves *expected = &cases[i].expected;
+        print_message("# %s\n", cases[i].rule);
+        assert_int_equal(waves.blocks_per_wave, expected->blocks_per_wave);
+        assert_int_equal(waves.waves, expected->waves);
+        assert_int_equal(waves.blocks_in_last_wave, expected->blocks_in_last_wave);
+        assert_int_equal(waves.waves_x100, expected->waves_x100);
+        assert_int_equal(waves.last_wave_pct_x100, expected->last_wave_pct_x100);
+        assert_int_equal(waves.leaves_sms_idle, expected->leaves_sms_idle);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(waves_are_counted)};
+    return cmocka_run_group_tests_name("waves", tests, NULL, NULL);
+}
