@@ -10,6 +10,8 @@ LANG_FLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Wvla
 
 variant_flags_release =
+variant_flags_gcc =
+variant_flags_clang =
 variant_flags_debug = -O0 -g3
 variant_flags_asan = -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
@@ -30,7 +32,7 @@ arch_files := $(sort $(wildcard configs/arch/*/*.yaml))
 compile = $(CC) $(our_flags) $(OPENMP_FLAGS) $(yaml_flags) $(CPPFLAGS) $(CFLAGS) -MMD -MP
 
 .DELETE_ON_ERROR:
-.PHONY: all check help clean
+.PHONY: all check run help clean
 
 all: $(B)/occsweep $(B)/liboccsweep.a ## build the program and the library
 
@@ -66,15 +68,63 @@ $(B)/gen/arch_table.c: Makefile
 	@mkdir -p $(@D)
 	@printf '#include <occsweep/arch.h>\nconst struct occ_arch *const occ_archs[] = {NULL};\nconst size_t occ_arch_count = 0;\n' > $@
 
-unit_tests := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c))
-tests: $(unit_tests)
+# Tests: C programs, bats files and scripts, all of which print TAP.
+test_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/oracle/test_*.c))
+support_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/support/*.c))
+all_tests = $(test_programs) $(wildcard tests/*/*.bats)
+choose = $(if $(TEST),$(foreach t,$1,$(if $(findstring $(TEST),$t),$t)),$1)
+run_tests = OCCSWEEP=$(abspath $B/occsweep) OCCSWEEP_UPDATE=$(UPDATE) tests/run_tests -j $(NPROC) -o $B/test-logs
+NPROC := $(shell nproc 2>/dev/null || echo 1)
+parallel = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(NPROC))
 
-$(B)/tests/%: tests/unit/%.c $(program_objects)
+# The header that NVIDIA answers with lies beside nvcc, if anywhere.
+CUDA_INCLUDE ?= $(patsubst %/bin/nvcc,%/include,$(realpath $(shell command -v nvcc)))
+
+.PHONY: tests run-tests oracle asan lint compilers format
+tests: $(test_programs) ## build the tests
+
+$(B)/tests/support/%.o: tests/support/%.c $(B)/flags
 	@mkdir -p $(@D)
-	$(compile) -o $@ $< $(program_objects) $(LDFLAGS) -lcmocka $(yaml_libs) $(LDLIBS)
+	$(compile) -Itests -c -o $@ $<
 
-check: all tests
-	@for t in $(unit_tests); do CMOCKA_MESSAGE_OUTPUT=TAP $$t || exit 1; done
+$(B)/tests/%: tests/%.c $(support_objects) $(program_objects)
+	@mkdir -p $(@D)
+	$(compile) -Itests $(test_flags) -o $@ $< $(support_objects) $(program_objects) $(LDFLAGS) -lcmocka $(yaml_libs) $(LDLIBS)
+
+$(B)/tests/oracle/test_live_header: test_flags = $(addprefix -isystem ,$(wildcard $(CUDA_INCLUDE)))
+
+run: ## set up, build, and draw the quickstart report
+	@tests/install_tools.sh run
+	@$(MAKE) --no-print-directory $(parallel) all
+	@$(B)/occsweep run configs/sweeps/quickstart.yaml
+
+check: ## set up and run every test; TEST=word runs the matching ones, UPDATE=1 rewrites expected output
+	@tests/install_tools.sh check
+	@$(MAKE) --no-print-directory $(parallel) all tests
+	@$(MAKE) --no-print-directory run-tests
+
+run-tests: all tests
+	@$(run_tests) $(or $(call choose,$(all_tests)),$(error no test matches TEST=$(TEST)))
+
+oracle: $(B)/tests/oracle/test_live_header ## compare 10^9 launches with NVIDIA's header; FULL=1 all, ARCH=sm_90 one
+	OCCSWEEP_ORACLE_LAUNCHES=$(if $(FULL),all,1000000000) OCCSWEEP_ORACLE_ARCH=$(ARCH) $<
+
+asan: ## every test under the address and undefined behaviour sanitizers
+	@tests/install_tools.sh check
+	@$(MAKE) --no-print-directory $(parallel) VARIANT=asan all tests
+	@$(MAKE) --no-print-directory VARIANT=asan run-tests
+
+lint: ## check layers, house rules, format and clang-tidy
+	@tests/install_tools.sh lint
+	@$(run_tests) $(call choose,$(wildcard tests/lint/check_*.sh))
+
+compilers: ## build everything with gcc and with clang, warnings being errors
+	@tests/install_tools.sh lint
+	@$(MAKE) --no-print-directory $(parallel) VARIANT=gcc CC=gcc WERROR=1 all tests
+	@$(MAKE) --no-print-directory $(parallel) VARIANT=clang CC=clang WERROR=1 all tests
+
+format: ## lay out the C code by .clang-format; CHECK=1 only tells
+	clang-format $(if $(CHECK),--dry-run --Werror,-i) $(wildcard src/*/*.[ch] include/*/*.h tests/*/*.[ch])
 
 clean: ## remove what was built
 	rm -rf build

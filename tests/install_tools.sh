@@ -1,0 +1,82 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Install what a target needs and this machine lacks, through apt-get.
+#
+#   tests/install_tools.sh run | check | lint
+#
+# Prints the command first. Without root, and without a sudo that asks no
+# password, it prints the one command to type and ends with status 1. Does
+# nothing, quietly, where nothing is missing.
+set -u
+
+# target, Debian and Ubuntu package, command that succeeds where it is there.
+# A target needs the packages of the targets above it too.
+tools='
+run    gcc             command -v cc
+run    libc6-dev       echo "#include <stdio.h>" | cc -E -x c -
+run    pkg-config      command -v pkg-config
+run    libyaml-dev     pkg-config --exists yaml-0.1
+run    gnuplot-nox     command -v gnuplot
+check  libcmocka-dev   pkg-config --exists cmocka
+check  bats            command -v bats
+check  python3         command -v python3
+check  libxml2-utils   command -v xmllint
+lint   clang           command -v clang
+lint   libomp-dev      echo "#include <omp.h>" | clang -fopenmp -E -x c -
+lint   clang-tidy      command -v clang-tidy
+lint   clang-format    command -v clang-format
+'
+
+is_wanted() {
+    case $target/$1 in
+    run/run | check/run | check/check | lint/*) return 0 ;;
+    esac
+    return 1
+}
+
+missing_packages() {
+    printf '%s' "$tools" | while read -r needed_by package probe; do
+        [ -n "$needed_by" ] || continue
+        is_wanted "$needed_by" || continue
+        sh -c "$probe" >/dev/null 2>&1 </dev/null || printf ' %s' "$package"
+    done
+}
+
+install_with() {
+    prefix=$1
+    echo "+ ${prefix}apt-get update && ${prefix}apt-get install -y$packages"
+    export DEBIAN_FRONTEND=noninteractive
+    ${prefix}apt-get update -qq && ${prefix}apt-get install -y -qq $packages
+}
+
+target=${1:-}
+case $target in
+run | check | lint) ;;
+*)
+    echo "usage: tests/install_tools.sh run | check | lint" >&2
+    exit 2
+    ;;
+esac
+
+packages=$(missing_packages)
+[ -n "$packages" ] || exit 0
+
+if ! command -v apt-get >/dev/null 2>&1; then
+    echo "make $target needs what Debian calls:$packages" >&2
+    exit 1
+elif [ "$(id -u)" -eq 0 ]; then
+    install_with "" </dev/null >&2 || exit 1
+elif sudo -n true 2>/dev/null; then
+    install_with "sudo -n " </dev/null >&2 || exit 1
+else
+    echo "make $target needs software that is not installed. Type:" >&2
+    echo "  sudo apt-get update && sudo apt-get install -y$packages" >&2
+    exit 1
+fi
+
+still_missing=$(missing_packages)
+[ -z "$still_missing" ] || {
+    echo "still missing after the installation:$still_missing" >&2
+    exit 1
+}
