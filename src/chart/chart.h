@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Charts: what one shows is a struct chart_spec; how each type is drawn is a
+ * row of chart_types[] and the gnuplot templates that it names. C chooses the
+ * rows and places the labels; the templates in plots/ draw.
+ */
+#ifndef CHART_CHART_H
+#define CHART_CHART_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <occsweep/plateau.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+
+enum chart_size {
+    CHART_PAGE,   /* 760 px, as wide as a page's text */
+    CHART_COLUMN, /* 320 px, for one column of a paper */
+};
+
+enum chart_scale {
+    CHART_SCALE_AUTO,
+    CHART_SCALE_LINEAR,
+    CHART_SCALE_LOG2,
+};
+
+/* A launch to mark on a chart. */
+struct chart_kernel {
+    const char *name; /* from the user; any bytes */
+    struct occ_launch launch;
+};
+
+/* Everything is borrowed. Zero is a sensible value of every field but type,
+ * id and launch. */
+struct chart_spec {
+    const struct chart_type *type;
+    const char *id;        /* CONTRACT's `name`: letters, digits . _ - */
+    const char *title;     /* from the user, any bytes; NULL: the type's own */
+    const char *format;    /* what the script makes by itself: "svg", "png", "pdf"; NULL: svg */
+    enum occ_axis x;       /* cliffs: the axis they run along */
+    enum occ_axis y;       /* maps only */
+    enum chart_scale scale;
+    enum chart_size size;
+    struct occ_launch launch; /* the inputs held; those of the axes are not looked at */
+    bool barriers_given;      /* else ties of one assumed barrier are not shown as such */
+    const struct chart_kernel *kernels;
+    size_t kernel_count;
+};
+
+/* What a chart is made of. `{0}` begins; chart_files_release() ends. */
+struct chart_files {
+    struct buffer script; /* ID.gp, complete: settings, style, template */
+    struct buffer data;   /* ID.csv */
+    struct buffer alt;    /* one paragraph that says what the picture shows */
+};
+
+struct chart_type {
+    const char *name;    /* "cliffs" */
+    const char *summary; /* for help */
+    unsigned axis_count; /* how many of x, y it looks at: 1 is `along`, 2 is x and y */
+    const char *const *templates; /* files of plots/, joined in this order; NULL ends */
+    /* Append the settings to files->script and fill in data and alt. */
+    bool (*write)(const struct chart_spec *spec, const struct occ_arch *arch,
+                  struct chart_files *files, struct error *err);
+};
+
+/* All types; NULL ends the list. */
+extern const struct chart_type *const chart_types[];
+
+extern const struct chart_type chart_cliffs;
+
+/* The type called `name`; NULL if there is none. */
+const struct chart_type *chart_type_find(const char *name);
+
+/*
+ * Make the script, the data and the alternative text of one chart. False is
+ * ERROR_SYSTEM for want of memory, or ERROR_INPUT for a spec that makes no
+ * sense (an axis twice, an axis that the type cannot draw).
+ */
+bool chart_make(const struct chart_spec *spec, const struct occ_arch *arch,
+                struct chart_files *files, struct error *err);
+
+void chart_files_release(struct chart_files *files);
+
+/* Write ID.gp and ID.csv into the folder `dir`. */
+bool chart_write(const struct chart_files *files, const char *dir, const char *id,
+                 struct error *err);
+
+#endif

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What all charts have around the plot: size, title, the inputs held, legend,
+ * texts in page pixels, footer. Fixed words are made here so that every chart
+ * says the same thing in the same way.
+ */
+#ifndef CHART_PAGE_H
+#define CHART_PAGE_H
+
+#include "chart/axis_scale.h"
+#include "chart/chart.h"
+
+enum page_style {
+    PAGE_BASE = 1,
+    PAGE_MUTED,
+    PAGE_ACCENT,
+    PAGE_FOOT,
+    PAGE_SMALL,
+    PAGE_SMALL_MUTED,
+};
+
+enum page_align {
+    PAGE_LEFT,
+    PAGE_CENTER,
+    PAGE_RIGHT,
+};
+
+struct page_text {
+    char *text;
+    double x, y; /* layout pixels from the upper left; y is the middle of the line */
+    enum page_align align;
+    enum page_style style;
+};
+
+struct page_swatch {
+    uint32_t code; /* a set of limits; 0: cannot launch */
+    double x, y;
+};
+
+enum { PAGE_MAX_TEXTS = 48, PAGE_MAX_SWATCHES = 33 };
+
+struct page {
+    double width, height;            /* of the picture */
+    double left, right, top, bottom; /* margins around the plot */
+    double text_left, text_right;    /* margins of the texts */
+    double points;                   /* base font size */
+    double tint;                     /* strength of the fills */
+    struct page_text texts[PAGE_MAX_TEXTS];
+    size_t text_count;
+    struct page_swatch swatches[PAGE_MAX_SWATCHES];
+    size_t swatch_count;
+    bool failed; /* memory ran out */
+};
+
+/* The width and margins of `size`; height and the plot's margins are the caller's. */
+void page_init(struct page *page, enum chart_size size);
+void page_release(struct page *page);
+
+/* The text is copied, and cut where it would leave the page. */
+void page_add_text(struct page *page, double x, double y, enum page_align align,
+                   enum page_style style, const char *text);
+
+/*
+ * Lay out "Limited by" and a swatch with words for each set of limits in
+ * `codes` (0: cannot launch), ties of three and more sharing one, on as many
+ * lines as it takes, the first at `y`. Returns the y below the last line.
+ */
+double page_add_legend(struct page *page, const uint32_t *codes, size_t count, double y);
+
+/* Footer lines, the last at the bottom of the page: the limits of the
+ * architecture and the assumptions. Returns how many lines. */
+size_t page_add_footer(struct page *page, const struct chart_spec *spec,
+                       const struct occ_arch *arch);
+
+/* How many lines page_add_footer() will need. */
+size_t page_footer_lines(const struct page *page, const struct chart_spec *spec,
+                         const struct occ_arch *arch);
+
+/* "sm_90 (Hopper)  ·  256 threads/block (8 warps)  ·  no shared memory": the
+ * inputs held, without the chart's axes. */
+void page_subtitle(const struct page *page, const struct chart_spec *spec,
+                   const struct occ_arch *arch, struct buffer *out);
+
+/* The limits of a result as the chart shows them: a tie of blocks and the one
+ * barrier that nobody asked for is shown as blocks; 0 for no blocks. */
+uint32_t page_shown_code(const struct chart_spec *spec, const struct occ_arch *arch,
+                         const struct occ_result *result);
+bool page_hides_barriers(const struct chart_spec *spec, const struct occ_arch *arch);
+
+/* "warps + registers"; "cannot launch" for 0. */
+void page_code_text(uint32_t code, struct buffer *out);
+
+/*
+ * True if the kernel lies on the slice that the chart shows. If not, `changed`
+ * says what the chart has and the kernel has not: "at 128 threads instead of
+ * 256".
+ */
+bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *arch,
+                          const struct chart_kernel *kernel, struct buffer *changed);
+
+/* "37.5 %": as occ_occupancy_pct_x100() without idle zeros. */
+void page_pct_text(const struct occ_arch *arch, uint32_t warps_per_sm, struct buffer *out);
+
+/* Everything above as settings; the title is cut to the page. */
+void page_write(const struct page *page, const struct chart_spec *spec, const char *title,
+                const char *subtitle, struct buffer *script);
+
+#endif
