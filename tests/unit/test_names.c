@@ -15,10 +15,8 @@ static void limiters_have_their_names_and_codes(void **state)
         const char *name;
         uint32_t code;
     } cases[] = {
-        {OCC_BY_WARPS, "warps", 1},
-        {OCC_BY_BLOCKS, "blocks", 2},
-        {OCC_BY_REGISTERS, "registers", 4},
-        {OCC_BY_SHARED_MEMORY, "shared_memory", 8},
+        {OCC_BY_WARPS, "warps", 1},         {OCC_BY_BLOCKS, "blocks", 2},
+        {OCC_BY_REGISTERS, "registers", 4}, {OCC_BY_SHARED_MEMORY, "shared_memory", 8},
         {OCC_BY_BARRIERS, "barriers", 16},
     };
     (void)state;

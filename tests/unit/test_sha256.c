@@ -44,8 +44,9 @@ static void the_sums_are_those_of_the_standard(void **state)
 static void pieces_of_any_size_give_the_same_sum(void **state)
 {
     (void)state;
-    const char text[] = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopqabcdbcdecdefdefg"
-                        "efghfghighijhijkijkljklmklmnlmnomnopnopq";
+    const char text[] =
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopqabcdbcdecdefdefg"
+        "efghfghighijhijkijkljklmklmnlmnomnopnopq";
     char whole[SHA256_HEX_BYTES], pieces[SHA256_HEX_BYTES];
     struct sha256 sum;
     sha256_init(&sum);

@@ -18,7 +18,11 @@ static const struct {
     struct occ_waves expected;
 } cases[] = {
     {"four blocks too many run a second wave", 3, 132, 400, {396, 2, 4, 101, 101, false}},
-    {"a grid that fits exactly is one full wave", 3, 132, 396, {396, 1, 396, 100, 10000, false}},
+    {"a grid that fits exactly is one full wave",
+     3,
+     132,
+     396,
+     {396, 1, 396, 100, 10000, false}},
     {"one block more than a wave", 3, 132, 397, {396, 2, 1, 100, 25, false}},
     {"a grid below the SM count leaves SMs idle", 3, 132, 131, {396, 1, 131, 33, 3308, true}},
     {"one block for each SM leaves none idle", 3, 132, 132, {396, 1, 132, 33, 3333, false}},

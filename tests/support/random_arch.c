@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* Made-up architectures and launches, within the rules for real ones. */
+#include "support/random_arch.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static void random_limits(struct rng *rng, struct occ_arch_limits *limits)
+{
+    static const uint32_t warp_sizes[] = {1, 8, 16, 24, 32, 32, 32, 64};
+    limits->threads_per_warp = warp_sizes[rng_between(rng, 0, 7)];
+    limits->max_warps_per_sm = rng_between(rng, 1, 128);
+    uint32_t max_threads = limits->max_warps_per_sm * limits->threads_per_warp;
+    limits->max_threads_per_block =
+        rng_one_in(rng, 3) ? max_threads : rng_between(rng, 1, max_threads);
+    limits->max_blocks_per_sm = rng_between(rng, 1, 64);
+}
+
+static void random_registers(struct rng *rng, struct occ_arch *arch)
+{
+    struct occ_arch_registers *registers = &arch->registers;
+    if (rng_one_in(rng, 10))
+        return;
+
+    registers->allocation_unit = rng_between(rng, 1, 512);
+    registers->per_sm = rng_between(rng, 1, 512) * registers->allocation_unit;
+    if (rng_one_in(rng, 3))
+        registers->per_sm += rng_between(rng, 0, registers->allocation_unit);
+    registers->max_per_block =
+        rng_one_in(rng, 2) ? registers->per_sm : rng_between(rng, 1, registers->per_sm);
+    registers->max_per_thread = rng_between(rng, 1, 512);
+    registers->partitions = rng_between(rng, 1, 8);
+    if (rng_one_in(rng, 4))
+        registers->launch_check_partitions = rng_between(rng, 1, 8);
+    arch->has_partitioned_caching = registers->partitions % 2 == 0 && rng_one_in(rng, 2);
+}
+
+static void random_carveouts(struct rng *rng, struct occ_arch_shared_memory *smem)
+{
+    uint32_t count = rng_between(rng, 0, 6);
+    uint32_t size = rng_one_in(rng, 2) ? 0 : rng_between(rng, 0, smem->per_sm / 2);
+    while (smem->carveout_count < count && size < smem->per_sm) {
+        smem->carveouts[smem->carveout_count++] = size;
+        size += rng_between(rng, 1, smem->per_sm / 3 + 1);
+    }
+    if (smem->carveout_count != 0 && rng_one_in(rng, 2))
+        smem->carveouts[smem->carveout_count++] = smem->per_sm;
+    smem->carveout_growth = rng_one_in(rng, 3) ? OCC_GROW_TO_LARGEST : OCC_GROW_TO_SMALLEST;
+}
+
+static void random_shared_memory(struct rng *rng, struct occ_arch_shared_memory *smem)
+{
+    if (rng_one_in(rng, 10))
+        return;
+
+    smem->allocation_unit = rng_between(rng, 1, 256);
+    smem->per_sm = smem->allocation_unit * rng_between(rng, 1, 512);
+    if (rng_one_in(rng, 3))
+        smem->per_sm += rng_between(rng, 0, smem->allocation_unit);
+    smem->reserved_per_block = rng_one_in(rng, 2) ? 0 : rng_between(rng, 0, smem->per_sm / 8);
+    smem->max_per_block_optin =
+        rng_one_in(rng, 2) ? smem->per_sm - smem->reserved_per_block
+                           : rng_between(rng, 0, smem->per_sm - smem->reserved_per_block);
+    smem->max_per_block = rng_one_in(rng, 2) ? smem->max_per_block_optin
+                                             : rng_between(rng, 0, smem->max_per_block_optin);
+    random_carveouts(rng, smem);
+}
+
+struct occ_arch random_arch(struct rng *rng)
+{
+    struct occ_arch arch = {.name = "random", .vendor = "test"};
+
+    random_limits(rng, &arch.limits);
+    random_registers(rng, &arch);
+    random_shared_memory(rng, &arch.shared_memory);
+    arch.barriers.per_sm = rng_one_in(rng, 3) ? 0 : rng_between(rng, 1, 128);
+    return arch;
+}
+
+static struct occ_carveout random_carveout(struct rng *rng, const struct occ_arch *arch)
+{
+    const struct occ_arch_shared_memory *smem = &arch->shared_memory;
+    struct occ_carveout carveout = {.kind = (enum occ_carveout_kind)rng_between(rng, 0, 3)};
+
+    if (carveout.kind == OCC_CARVEOUT_PERCENT)
+        carveout.value = rng_between(rng, 0, 100);
+    else if (carveout.kind == OCC_CARVEOUT_BYTES && smem->carveout_count != 0 &&
+             rng_one_in(rng, 2))
+        carveout.value = smem->carveouts[rng_between(rng, 0, smem->carveout_count - 1)];
+    else if (carveout.kind == OCC_CARVEOUT_BYTES)
+        carveout.value = rng_between(rng, 0, smem->per_sm + smem->per_sm / 8);
+    return carveout;
+}
+
+/* Mostly small, so that several blocks fit; at times beyond `largest`. */
+static uint32_t random_amount(struct rng *rng, uint32_t smallest, uint32_t largest)
+{
+    uint32_t range = rng_one_in(rng, 2) ? largest / 8 : largest;
+    if (rng_one_in(rng, 12))
+        range = largest + largest / 4 + 1;
+    return rng_between(rng, smallest, range < smallest ? smallest : range);
+}
+
+struct occ_launch random_launch(struct rng *rng, const struct occ_arch *arch)
+{
+    struct occ_launch launch = {
+        .threads_per_block = random_amount(rng, 1, arch->limits.max_threads_per_block),
+        .regs_per_thread = random_amount(rng, 0, arch->registers.max_per_thread),
+        .smem_per_block_bytes = random_amount(rng, 0, arch->shared_memory.max_per_block_optin),
+        .barriers_per_block = random_amount(rng, 0, arch->barriers.per_sm),
+        .carveout = random_carveout(rng, arch),
+        .optin = rng_one_in(rng, 2),
+        .partitioned_caching = (enum occ_partitioned_caching)rng_between(rng, 0, 2),
+    };
+    if (rng_one_in(rng, 5))
+        launch.max_threads_for_kernel = rng_between(rng, 1, arch->limits.max_threads_per_block);
+    return launch;
+}
+
+const char *describe_case(const struct occ_arch *arch, struct occ_launch launch, char *text,
+                          size_t size)
+{
+    const struct occ_arch_registers *r = &arch->registers;
+    const struct occ_arch_shared_memory *s = &arch->shared_memory;
+    snprintf(text, size,
+             "%s {warp %" PRIu32 ", threads %" PRIu32 ", warps %" PRIu32 ", blocks %" PRIu32
+             "; regs %" PRIu32 " block %" PRIu32 " thread %" PRIu32 " unit %" PRIu32
+             " partitions %" PRIu32 " check %" PRIu32 "; smem %" PRIu32 " block %" PRIu32
+             " optin %" PRIu32 " reserved %" PRIu32 " unit %" PRIu32 " carveouts %" PRIu32
+             " grow %d; barriers %" PRIu32 "; caching %d} launch {threads %" PRIu32
+             ", regs %" PRIu32 ", smem %" PRIu32 ", barriers %" PRIu32 ", carveout %d %" PRIu32
+             ", optin %d, caching %d, kernel %" PRIu32 "}",
+             arch->name, arch->limits.threads_per_warp, arch->limits.max_threads_per_block,
+             arch->limits.max_warps_per_sm, arch->limits.max_blocks_per_sm, r->per_sm,
+             r->max_per_block, r->max_per_thread, r->allocation_unit, r->partitions,
+             r->launch_check_partitions, s->per_sm, s->max_per_block, s->max_per_block_optin,
+             s->reserved_per_block, s->allocation_unit, s->carveout_count,
+             (int)s->carveout_growth, arch->barriers.per_sm, arch->has_partitioned_caching,
+             launch.threads_per_block, launch.regs_per_thread, launch.smem_per_block_bytes,
+             launch.barriers_per_block, (int)launch.carveout.kind, launch.carveout.value,
+             launch.optin, (int)launch.partitioned_caching, launch.max_threads_for_kernel);
+    return text;
+}
