@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Map grids: both axes are cut wherever some answer may change, every cell is
+ * computed once, and lines of cells that equal their neighbours are joined.
+ */
+#include "chart/map_grid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* occ_step_end(), and the block size that a kernel declares as its largest. */
+static uint32_t step_end(const struct occ_arch *arch, const struct occ_launch *launch,
+                         const struct map_range *range, uint32_t value)
+{
+    uint32_t end = occ_step_end(arch, range->axis, value);
+    uint32_t declared = launch->max_threads_for_kernel;
+
+    if (range->axis == OCC_AXIS_THREADS && declared >= value && declared < end)
+        end = declared;
+    return end < range->last ? end : range->last;
+}
+
+/* The last values of the steps of an axis into `last`, unless it is NULL;
+ * returns how many there are. */
+static size_t cut(const struct occ_arch *arch, const struct occ_launch *launch,
+                  const struct map_range *range, uint32_t *last)
+{
+    size_t count = 0;
+
+    for (uint32_t end = range->first - 1; end != range->last; count++) {
+        end = step_end(arch, launch, range, end + 1);
+        if (last)
+            last[count] = end;
+    }
+    return count;
+}
+
+static bool axis_init(struct map_axis *axis, const struct occ_arch *arch,
+                      const struct occ_launch *launch, struct map_range range,
+                      struct error *err)
+{
+    *axis = (struct map_axis){.axis = range.axis, .first = range.first};
+    axis->count = cut(arch, launch, &range, NULL);
+    axis->last = calloc(axis->count, sizeof(*axis->last));
+    if (!axis->last)
+        return error_no_memory(err);
+    cut(arch, launch, &range, axis->last);
+    return true;
+}
+
+uint32_t map_axis_first(const struct map_axis *axis, size_t cell)
+{
+    return cell == 0 ? axis->first : axis->last[cell - 1] + 1;
+}
+
+size_t map_axis_find(const struct map_axis *axis, uint32_t value)
+{
+    size_t low = 0, high = axis->count - 1;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (axis->last[middle] < value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const struct occ_result *map_grid_at(const struct map_grid *grid, size_t col, size_t row)
+{
+    return &grid->answers[row * grid->x.count + col];
+}
+
+static void compute(struct map_grid *grid, const struct occ_arch *arch,
+                    struct occ_launch launch)
+{
+    struct occ_result *answer = grid->answers;
+
+    for (size_t row = 0; row < grid->y.count; row++) {
+        occ_launch_set(&launch, grid->y.axis, grid->y.last[row]);
+        for (size_t col = 0; col < grid->x.count; col++) {
+            occ_launch_set(&launch, grid->x.axis, grid->x.last[col]);
+            *answer++ = occ_compute(arch, launch);
+        }
+    }
+}
+
+static bool columns_are_same(const struct map_grid *grid, size_t a, size_t b)
+{
+    for (size_t row = 0; row < grid->y.count; row++) {
+        if (!occ_same_answer(map_grid_at(grid, a, row), map_grid_at(grid, b, row)))
+            return false;
+    }
+    return true;
+}
+
+static bool rows_are_same(const struct map_grid *grid, size_t a, size_t b)
+{
+    for (size_t col = 0; col < grid->x.count; col++) {
+        if (!occ_same_answer(map_grid_at(grid, col, a), map_grid_at(grid, col, b)))
+            return false;
+    }
+    return true;
+}
+
+/* Join columns that equal the one before: keep the last of each such run. */
+static void join_columns(struct map_grid *grid)
+{
+    size_t cols = grid->x.count, kept = 0;
+    struct occ_result *to = grid->answers;
+
+    for (size_t col = 0; col < cols; col++) {
+        /* Marked by a value that no axis reaches. */
+        if (col + 1 < cols && columns_are_same(grid, col, col + 1))
+            grid->x.last[col] = UINT32_MAX;
+    }
+    for (size_t row = 0; row < grid->y.count; row++) {
+        for (size_t col = 0; col < cols; col++) {
+            if (grid->x.last[col] != UINT32_MAX)
+                *to++ = grid->answers[row * cols + col];
+        }
+    }
+    for (size_t col = 0; col < cols; col++) {
+        if (grid->x.last[col] != UINT32_MAX)
+            grid->x.last[kept++] = grid->x.last[col];
+    }
+    grid->x.count = kept;
+}
+
+static void join_rows(struct map_grid *grid)
+{
+    size_t rows = grid->y.count, cols = grid->x.count, kept = 0;
+
+    for (size_t row = 0; row < rows; row++) {
+        if (row + 1 < rows && rows_are_same(grid, row, row + 1))
+            continue;
+        memmove(&grid->answers[kept * cols], &grid->answers[row * cols],
+                cols * sizeof(*grid->answers));
+        grid->y.last[kept++] = grid->y.last[row];
+    }
+    grid->y.count = kept;
+}
+
+/* The cell before `cell` that has the same answer; `cell` itself if none. */
+static size_t first_same(const struct map_grid *grid, size_t cell)
+{
+    size_t cols = grid->x.count;
+
+    if (cell % cols > 0 && occ_same_answer(&grid->answers[cell], &grid->answers[cell - 1]))
+        return cell - 1;
+    if (cell >= cols && occ_same_answer(&grid->answers[cell], &grid->answers[cell - cols]))
+        return cell - cols;
+    size_t other = 0;
+    while (!occ_same_answer(&grid->answers[cell], &grid->answers[other]))
+        other++;
+    return other;
+}
+
+/* One key for each different answer: the number of the first cell with it. */
+static bool number_answers(struct map_grid *grid, struct error *err)
+{
+    size_t cells = grid->x.count * grid->y.count;
+
+    grid->keys = calloc(cells, sizeof(*grid->keys));
+    if (!grid->keys)
+        return error_no_memory(err);
+    for (size_t cell = 0; cell < cells; cell++) {
+        size_t other = first_same(grid, cell);
+        grid->keys[cell] = other == cell ? (uint32_t)cell : grid->keys[other];
+    }
+    grid->same = (struct key_grid){grid->keys, grid->x.count, grid->y.count};
+    return true;
+}
+
+bool map_grid_build(struct map_grid *grid, const struct occ_arch *arch,
+                    struct occ_launch launch, struct map_range x, struct map_range y,
+                    struct error *err)
+{
+    *grid = (struct map_grid){.answers = NULL};
+    if (!axis_init(&grid->x, arch, &launch, x, err) ||
+        !axis_init(&grid->y, arch, &launch, y, err))
+        goto failed;
+
+    grid->answers = calloc(grid->x.count * grid->y.count, sizeof(*grid->answers));
+    if (!grid->answers) {
+        error_no_memory(err);
+        goto failed;
+    }
+    compute(grid, arch, launch);
+    join_columns(grid);
+    join_rows(grid);
+    if (number_answers(grid, err))
+        return true;
+failed:
+    map_grid_release(grid);
+    return false;
+}
+
+void map_grid_release(struct map_grid *grid)
+{
+    free(grid->x.last);
+    free(grid->y.last);
+    free(grid->answers);
+    free(grid->keys);
+    *grid = (struct map_grid){.answers = NULL};
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The answers over two axes of a launch, exact: every cell is a range of both
+ * inputs over which nothing changes, however fine the axes are. Heat maps are
+ * drawn from it, and the regions of their data file are its rectangles.
+ */
+#ifndef CHART_MAP_GRID_H
+#define CHART_MAP_GRID_H
+
+#include <occsweep/plateau.h>
+
+#include "base/error.h"
+#include "chart/rectangles.h"
+
+/* One axis cut into cells; the values are inclusive. */
+struct map_axis {
+    enum occ_axis axis;
+    uint32_t first; /* the smallest value */
+    uint32_t *last; /* of each cell, ascending */
+    size_t count;
+};
+
+struct map_grid {
+    struct map_axis x, y;
+    struct occ_result *answers; /* x.count * y.count, the lowest y first */
+    struct key_grid same;       /* equal keys: the same answer */
+    uint32_t *keys;
+};
+
+/* What an axis of a map covers. */
+struct map_range {
+    enum occ_axis axis;
+    uint32_t first, last;
+};
+
+/*
+ * Fill in every answer for `launch` over two different axes. Values of the
+ * launch on those axes are not looked at. Fails only for want of memory; then
+ * there is nothing to release.
+ */
+bool map_grid_build(struct map_grid *grid, const struct occ_arch *arch,
+                    struct occ_launch launch, struct map_range x, struct map_range y,
+                    struct error *err);
+
+void map_grid_release(struct map_grid *grid);
+
+/* The first value of a cell of an axis. */
+uint32_t map_axis_first(const struct map_axis *axis, size_t cell);
+
+/* The cell of an axis that holds `value`; the last one where it lies beyond. */
+size_t map_axis_find(const struct map_axis *axis, uint32_t value);
+
+const struct occ_result *map_grid_at(const struct map_grid *grid, size_t col, size_t row);
+
+#endif
