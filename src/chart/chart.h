@@ -14,17 +14,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
-
-enum chart_size {
-    CHART_PAGE,   /* 760 px, as wide as a page's text */
-    CHART_COLUMN, /* 320 px, for one column of a paper */
-};
-
-enum chart_scale {
-    CHART_SCALE_AUTO,
-    CHART_SCALE_LINEAR,
-    CHART_SCALE_LOG2,
-};
+#include "config/chart_words.h"
 
 /* A launch to mark on a chart. */
 struct chart_kernel {

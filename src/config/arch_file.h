@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Architectures as YAML: files read into struct occ_arch, checked against
+ * themselves, and written back. The built-in table is made by the same
+ * reader, so nothing here looks into that table.
+ */
+#ifndef CONFIG_ARCH_FILE_H
+#define CONFIG_ARCH_FILE_H
+
+#include "base/buffer.h"
+#include "config/pool.h"
+
+#include <occsweep/arch.h>
+
+/*
+ * Read the architecture file at `path`. *arch and all it points to live in
+ * `pool`. A file that cannot be read is ERROR_SYSTEM, a bad one ERROR_INPUT.
+ */
+bool arch_file_read(const char *path, struct pool *pool, const struct occ_arch **arch,
+                    struct error *err);
+
+/* Write `arch` as a file that arch_file_read() reads back. */
+void arch_file_write(const struct occ_arch *arch, struct buffer *out);
+
+/*
+ * A copy of `base`, in `pool`, with fields replaced: `sets` holds `count`
+ * texts KEY=VALUE, where KEY is a YAML path such as registers.partitions.
+ * The result is checked as a file is; its name is that of base with "+set".
+ * Not an error: a value that is the one base has.
+ */
+bool arch_with_sets(const struct occ_arch *base, const char *const *sets, size_t count,
+                    struct pool *pool, const struct occ_arch **arch, struct error *err);
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The names that an architecture goes by: sm_90, 9.0, compute_90, hopper,
+ * "RTX 4060", nvidia, a path to a file. An unknown or ambiguous name is an
+ * error; there is never a fall-back.
+ */
+#ifndef CONFIG_ARCH_NAMES_H
+#define CONFIG_ARCH_NAMES_H
+
+#include "config/pool.h"
+
+#include <occsweep/arch.h>
+
+/* Architectures in the order they were named, each once. Zeroed, a list is
+ * empty; those from files are its own. */
+struct arch_list {
+    const struct occ_arch **archs;
+    size_t count;
+    struct pool pool;
+};
+
+void arch_list_release(struct arch_list *list);
+
+/*
+ * Append what a comma list of names means. `what` begins a message
+ * ("--arch"); `folder` is what relative paths start from, NULL for the
+ * current one.
+ */
+bool arch_list_parse(const char *what, const char *text, const char *folder,
+                     struct arch_list *list, struct error *err);
+
+/* Append one architecture, unless the list has it. It must outlive the list
+ * (or lie in list->pool). Another one of the same name is an error. */
+bool arch_list_add(struct arch_list *list, const struct occ_arch *arch, struct error *err);
+
+/* Replace every architecture of the list by a copy with fields set, as
+ * arch_with_sets() does. */
+bool arch_list_set(struct arch_list *list, const char *const *sets, size_t count,
+                   struct error *err);
+
+/*
+ * Read a user's architecture file as arch_file_read() does, and hold its
+ * name against the built-in ones: it may not be one of theirs, unless all
+ * limits are the same.
+ */
+bool arch_user_read(const char *path, struct pool *pool, const struct occ_arch **arch,
+                    struct error *err);
+
+/* A product and its architecture. */
+struct gpu_match {
+    const struct occ_arch *arch;
+    const struct occ_gpu *gpu;
+};
+
+/*
+ * The product called `text` (--gpu) among the built-in architectures and
+ * those of `archs` (may be NULL). If `archs` names any, it must be one of
+ * theirs. More than one SM count among what is found is an error.
+ */
+bool gpu_find(const char *what, const char *text, const struct arch_list *archs,
+              struct gpu_match *match, struct error *err);
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sweep files: YAML into struct sweep_spec, checked in full. Everything that
+ * could be wrong with the file is found here, with its place: also that each
+ * list means something on each architecture, and that the grid is countable.
+ */
+#ifndef CONFIG_SWEEP_FILE_H
+#define CONFIG_SWEEP_FILE_H
+
+#include "config/arch_names.h"
+#include "config/chart_words.h"
+#include "config/value.h"
+
+#include <occsweep/occupancy.h>
+
+struct sweep_grid_lists {
+    struct value_list axes[OCC_AXIS_COUNT];
+    struct carveout_list carveouts;
+};
+
+/* A launch that is named and marked on charts. */
+struct sweep_kernel {
+    const char *name;
+    struct occ_launch launch;
+    uint32_t grid_blocks; /* 0: not given */
+    bool has_split_smem;  /* then static_smem and dynamic_smem were given */
+    uint32_t static_smem_bytes;
+    uint32_t dynamic_smem_bytes;
+    size_t line;
+};
+
+/* A chart as asked for. What was not given is NULL, false or 0, but for
+ * `launch`, whose inputs that the chart does not vary are all set. */
+struct sweep_chart {
+    const struct chart_word *type;
+    const char *id;
+    const char *title;
+    enum occ_axis along, x, y; /* as far as the type has them */
+    enum chart_scale scale;
+    enum chart_size size;
+    bool has_size; /* else output.size holds */
+    struct occ_launch launch;
+    const struct occ_arch **archs; /* those of the chart, or of the sweep */
+    size_t arch_count;
+    size_t line, column;
+};
+
+struct sweep_note {
+    const char *key; /* nested keys are joined: "flags.host" */
+    const char *value;
+};
+
+struct sweep_output {
+    unsigned formats; /* sum of 1 << enum picture_format */
+    unsigned themes;  /* sum of 1 << enum picture_theme */
+    enum picture_format first_format;
+    enum chart_size size;
+    bool has_csv; /* data: csv; false for data: none */
+};
+
+struct sweep_spec {
+    const char *path; /* as given, for messages */
+    const char *text; /* the file as read */
+    size_t text_bytes;
+    const char *name;
+    const char *title; /* the name, if none is given */
+    struct arch_list archs;
+    struct sweep_grid_lists grid;
+    bool optin;
+    enum occ_partitioned_caching partitioned_caching;
+    const struct sweep_kernel *kernels;
+    size_t kernel_count;
+    const struct sweep_note *provenance;
+    size_t provenance_count;
+    bool has_charts; /* false: no `charts:` in the file */
+    const struct sweep_chart *charts;
+    size_t chart_count;
+    struct sweep_output output;
+    const char **warnings; /* one line each, with its place */
+    size_t warning_count;
+    struct pool pool; /* everything above that is pointed to */
+};
+
+/* Read and check the sweep file at `path`. Release *spec when done with it;
+ * on failure it is left as it was. */
+bool sweep_file_read(const char *path, struct sweep_spec *spec, struct error *err);
+
+void sweep_spec_release(struct sweep_spec *spec);
+
+#endif

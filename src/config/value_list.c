@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/* Lists of values: ITEM[,ITEM...], ITEM = VALUE or FROM..TO[:STEP]. */
+#include "config/value.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config/list_items.h"
+#include "config/shown.h"
+
+void value_list_release(struct value_list *list)
+{
+    free(list->ranges);
+    *list = (struct value_list)VALUE_LIST_EMPTY;
+}
+
+static bool add_range(struct value_list *list, struct value_range range, struct error *err)
+{
+    /* Capacity is the power of two at or above the count. */
+    bool is_full = (list->count & (list->count - 1)) == 0;
+    if (is_full) {
+        size_t capacity = list->count == 0 ? 1 : 2 * list->count;
+        struct value_range *ranges = realloc(list->ranges, capacity * sizeof(*ranges));
+        if (ranges == NULL)
+            return error_no_memory(err);
+        list->ranges = ranges;
+    }
+    list->ranges[list->count++] = range;
+    return true;
+}
+
+bool value_list_add(struct value_list *list, uint32_t value, struct error *err)
+{
+    return add_range(list, (struct value_range){.from = value, .to = value, .step = 1}, err);
+}
+
+static bool is_max(const char *text)
+{
+    return strcmp(text, "max") == 0;
+}
+
+/* STEP: of the kind of the values, but 0 would never end. */
+static bool parse_step(const char *what, const char *item, const char *text, enum occ_axis axis,
+                       uint32_t *step, struct error *err)
+{
+    struct value_type type = value_axes[axis].type;
+    type.min = 0;
+    if (!value_parse_number(what, text, &type, step, err))
+        return false;
+    if (*step == 0)
+        return error_set(err, ERROR_INPUT, "%s is %s; the step must be 1 or more", what,
+                         shown_text(item).text);
+    return true;
+}
+
+/* The longest range that could be one. */
+#define MAX_RANGE_BYTES 128
+
+/* FROM..TO[:STEP] cut into its three texts; step is NULL without one. */
+struct range_parts {
+    char text[MAX_RANGE_BYTES];
+    const char *from, *to, *step;
+};
+
+static bool cut_range(const char *what, const char *item, struct range_parts *parts,
+                      struct error *err)
+{
+    size_t length = strlen(item);
+    if (length >= sizeof(parts->text))
+        return error_set(err, ERROR_INPUT, "%s is %s; write FROM..TO or FROM..TO:STEP", what,
+                         shown_text(item).text);
+    memcpy(parts->text, item, length + 1);
+
+    char *to = strstr(parts->text, "..");
+    *to = '\0';
+    to += strlen("..");
+    char *step = strchr(to, ':');
+    if (step != NULL)
+        *step++ = '\0';
+    parts->from = parts->text;
+    parts->to = to;
+    parts->step = step;
+    if (parts->from[0] != '\0' && to[0] != '\0')
+        return true;
+    return error_set(err, ERROR_INPUT,
+                     "%s is %s; a range has two ends: write FROM..TO, or FROM..max", what,
+                     shown_text(item).text);
+}
+
+static bool parse_range(const char *what, const char *item, enum occ_axis axis,
+                        struct value_range *range, struct error *err)
+{
+    struct range_parts parts;
+    if (!cut_range(what, item, &parts, err))
+        return false;
+    if (is_max(parts.from))
+        return error_set(err, ERROR_INPUT, "%s is %s; a range cannot begin with max", what,
+                         shown_text(item).text);
+    range->is_to_max = is_max(parts.to);
+    if (!value_parse_axis_value(what, parts.from, axis, &range->from, err))
+        return false;
+    if (!range->is_to_max && !value_parse_axis_value(what, parts.to, axis, &range->to, err))
+        return false;
+    if (parts.step != NULL && !parse_step(what, item, parts.step, axis, &range->step, err))
+        return false;
+    if (range->is_to_max || range->from <= range->to)
+        return true;
+    return error_set(err, ERROR_INPUT, "%s is %s; a range must begin at or below its end", what,
+                     shown_text(item).text);
+}
+
+static bool parse_item(const char *what, const char *item, enum occ_axis axis,
+                       struct value_range *range, struct error *err)
+{
+    *range = (struct value_range){.step = 1};
+    if (strstr(item, "..") != NULL)
+        return parse_range(what, item, axis, range, err);
+    if (strchr(item, ':') != NULL)
+        return error_set(err, ERROR_INPUT,
+                         "%s is %s; only a range has a step: write FROM..TO:STEP", what,
+                         shown_text(item).text);
+    if (is_max(item)) {
+        range->is_from_max = range->is_to_max = true;
+        return true;
+    }
+    if (!value_parse_axis_value(what, item, axis, &range->from, err))
+        return false;
+    range->to = range->from;
+    return true;
+}
+
+bool value_list_parse(const char *what, const char *text, enum occ_axis axis,
+                      struct value_list *list, struct error *err)
+{
+    struct list_items items;
+    struct value_range range;
+    size_t count_before = list->count;
+    bool ok = true;
+
+    list_items_begin(&items, text);
+    while (ok && list_items_next(&items, what, err))
+        ok = parse_item(what, items.item, axis, &range, err) && add_range(list, range, err);
+    if (items.failed || !ok)
+        list->count = count_before;
+    return ok && !items.failed;
+}
+
+/*
+ * The values of a list as one bit each: sorted, without repeats, and in
+ * memory that depends on the largest value alone.
+ */
+struct value_set {
+    unsigned char *bits;
+    uint32_t last;
+};
+
+static bool set_contains(const struct value_set *set, uint64_t value)
+{
+    return (set->bits[value / CHAR_BIT] >> value % CHAR_BIT & 1) != 0;
+}
+
+static void set_add(struct value_set *set, const struct value_range *range)
+{
+    for (uint64_t value = range->from; value <= range->to; value += range->step)
+        set->bits[value / CHAR_BIT] |= (unsigned char)(1u << value % CHAR_BIT);
+}
+
+/* With `max` put in; false if the range is then empty. */
+static bool resolve_range(struct value_range *range, uint32_t max)
+{
+    if (range->is_from_max)
+        range->from = max;
+    if (range->is_to_max)
+        range->to = max;
+    return range->from <= range->to;
+}
+
+static bool fill_set(const char *what, const struct value_list *list, uint32_t max,
+                     struct value_set *set, struct error *err)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        struct value_range range = list->ranges[i];
+        if (!resolve_range(&range, max))
+            return error_set(err, ERROR_INPUT,
+                             "%s is %" PRIu32 "..max, but max is %" PRIu32
+                             " there; a range must begin at or below its end",
+                             what, range.from, max);
+        set_add(set, &range);
+    }
+    return true;
+}
+
+static bool copy_set(const struct value_set *set, uint32_t **values, size_t *count,
+                     struct error *err)
+{
+    size_t total = 0;
+    for (uint64_t value = 0; value <= set->last; value++)
+        total += set_contains(set, value);
+
+    uint32_t *copied = calloc(total + 1, sizeof(*copied));
+    if (copied == NULL)
+        return error_no_memory(err);
+    size_t filled = 0;
+    for (uint64_t value = 0; value <= set->last; value++) {
+        if (set_contains(set, value))
+            copied[filled++] = (uint32_t)value;
+    }
+    *values = copied;
+    *count = total;
+    return true;
+}
+
+bool value_list_expand(const char *what, const struct value_list *list, uint32_t max,
+                       uint32_t **values, size_t *count, struct error *err)
+{
+    struct value_set set = {.last = max};
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->ranges[i].to > set.last)
+            set.last = list->ranges[i].to;
+    }
+    set.bits = calloc(set.last / CHAR_BIT + 1, 1);
+    if (set.bits == NULL)
+        return error_no_memory(err);
+
+    bool ok = fill_set(what, list, max, &set, err) && copy_set(&set, values, count, err);
+    free(set.bits);
+    return ok;
+}
+
+/* Registers are granted by the warp in steps of 8 per thread, so the last
+ * value of each step is a multiple of 8, and one more already costs the next. */
+#define REGS_STEP 8
+
+bool value_list_warning(const char *what, const struct value_list *list, enum occ_axis axis,
+                        struct error *warning)
+{
+    if (axis != OCC_AXIS_REGS)
+        return false;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct value_range *range = &list->ranges[i];
+        bool is_one_above = range->from % REGS_STEP == 1 && range->step % REGS_STEP == 0;
+        char end[16] = "max";
+        if (!range->is_to_max)
+            snprintf(end, sizeof(end), "%" PRIu32, range->to);
+        if (!is_one_above || (!range->is_to_max && range->to - range->from < range->step))
+            continue;
+        error_set(
+            warning, ERROR_INPUT,
+            "%s is %" PRIu32 "..%s:%" PRIu32 ", which stands one above every multiple of "
+            "8, where a step begins; %" PRIu32 "..%s:%" PRIu32 " stands on the last value "
+            "of each step",
+            what, range->from, end, range->step, range->from + REGS_STEP - 1, end, range->step);
+        return true;
+    }
+    return false;
+}
