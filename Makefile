@@ -37,7 +37,7 @@ compile = $(CC) $(our_flags) $(OPENMP_FLAGS) $(yaml_flags) $(CPPFLAGS) $(CFLAGS)
 all: $(B)/occsweep $(B)/liboccsweep.a ## build the program and the library
 
 $(B)/occsweep: $(B)/cli/main.o $(program_objects)
-	$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(yaml_libs) $(LDLIBS)
+	$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(yaml_libs) -lm $(LDLIBS)
 
 $(B)/liboccsweep.a: $(library_objects)
 	$(AR) rcs $@ $^
@@ -89,7 +89,7 @@ $(B)/tests/support/%.o: tests/support/%.c $(B)/flags
 
 $(B)/tests/%: tests/%.c $(support_objects) $(program_objects)
 	@mkdir -p $(@D)
-	$(compile) -Itests $(test_flags) -o $@ $< $(support_objects) $(program_objects) $(LDFLAGS) -lcmocka $(yaml_libs) $(LDLIBS)
+	$(compile) -Itests $(test_flags) -o $@ $< $(support_objects) $(program_objects) $(LDFLAGS) -lcmocka $(yaml_libs) -lm $(LDLIBS)
 
 $(B)/tests/oracle/test_live_header: test_flags = $(addprefix -isystem ,$(wildcard $(CUDA_INCLUDE)))
 

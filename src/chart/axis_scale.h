@@ -14,10 +14,10 @@
 
 struct axis_scale {
     enum occ_axis axis;
-    double unit;      /* launch units in one unit of the axis: 1024 for KiB */
-    double max;       /* the architecture's maximum, in launch units */
-    double lo, hi;    /* the ends, in units of the axis */
-    double tic_step;  /* from tic to tic: a distance, or on a log2 axis a factor */
+    double unit;        /* launch units in one unit of the axis: 1024 for KiB */
+    double max;         /* the architecture's maximum, in launch units */
+    double lo, hi;      /* the ends, in units of the axis */
+    double tic_step;    /* from tic to tic: a distance, or on a log2 axis a factor */
     double minor_parts; /* into how many parts small tics cut a step; 1: no small tics */
     bool is_log2;
     double length_px;
@@ -46,8 +46,9 @@ double axis_scale_value(const struct axis_scale *scale, double px);
 /* "Registers per thread", "Shared memory per block (KiB, static + dynamic, log scale)". */
 void axis_scale_title(const struct axis_scale *scale, struct buffer *out);
 
-/* PREFIX_MIN, _MAX, _STEP, _MINOR, _LOG, _UNIT as settings of a script. */
-struct axis_scale axis_scale_linear(const struct occ_arch *arch, enum occ_axis axis, bool optin,
+/* PREFIX_MIN, _MAX, _STEP, _PARTS, _IS_LOG2, _UNIT as settings of a script. */
+void axis_scale_write(const struct axis_scale *scale, const char *prefix,
+                      struct buffer *script);
 
 /*
  * A value of the axis in words, exact: "72", "44.5"; a size that is not short

@@ -41,4 +41,11 @@ void script_table(struct buffer *script, const char *name, const struct script_c
 /* The text as it stands between the quotes, quotes included. */
 void script_quote(struct buffer *script, const char *text);
 
+/*
+ * Append `text` with a space for each control character, line end and mark
+ * that turns the reading direction, and U+FFFD for what is not UTF-8 or not
+ * allowed in XML.
+ */
+void script_clean(struct buffer *out, const char *text);
+
 #endif

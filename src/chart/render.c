@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gnuplot as a child process: one pipe for whatever it prints, a deadline,
+ * and a fixed environment. Each child is its own process group, so that it
+ * can be stopped with all it may have started.
+ */
+#ifdef __linux__
+#define _GNU_SOURCE /* for prctl(); see start_child() */
+#endif
+#include "chart/render.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+#include "base/interrupt.h"
+#include "chart/pdf_date.h"
+
+enum {
+    TIMEOUT_MS = 60 * 1000,
+    POLL_MS = 200, /* how often interrupted() is looked at */
+    MAX_PRINTED_BYTES = 4096,
+};
+
+const struct render_format render_formats[] = {
+    {"svg", "image/svg+xml"},
+    {"png", "image/png"},
+    {"pdf", "application/pdf"},
+    {NULL, NULL},
+};
+
+const struct render_theme render_themes[] = {
+    {"light", ""},
+    {"dark", "-dark"},
+    {"grey", "-grey"},
+    {NULL, NULL},
+};
+
+const struct render_format *render_format_find(const char *name)
+{
+    for (const struct render_format *format = render_formats; format->name != NULL; format++)
+        if (strcmp(format->name, name) == 0)
+            return format;
+    return NULL;
+}
+
+const struct render_theme *render_theme_find(const char *name)
+{
+    for (const struct render_theme *theme = render_themes; theme->name != NULL; theme++)
+        if (strcmp(theme->name, name) == 0)
+            return theme;
+    return NULL;
+}
+
+void render_picture_name(struct buffer *out, const char *id, const struct render_format *format,
+                         const struct render_theme *theme)
+{
+    buffer_printf(out, "%s%s.%s", id, theme->suffix, format->name);
+}
+
+/* ---- finding gnuplot ---- */
+
+/* Append the path of gnuplot; false if PATH has none. An empty entry of PATH
+ * is the working folder. */
+static bool find_gnuplot(struct buffer *path)
+{
+    const char *entry = getenv("PATH");
+    while (entry != NULL) {
+        size_t length = strcspn(entry, ":");
+        buffer_clear(path);
+        buffer_add(path, length == 0 ? "." : entry, length == 0 ? 1 : length);
+        buffer_add_text(path, "/gnuplot");
+        if (!path->failed && access(path->bytes, X_OK) == 0)
+            return true;
+        entry = entry[length] == ':' ? entry + length + 1 : NULL;
+    }
+    return false;
+}
+
+bool render_available(void)
+{
+    struct buffer path = BUFFER_INIT;
+    bool is_there = find_gnuplot(&path);
+    buffer_release(&path);
+    return is_there;
+}
+
+/* ---- the child ---- */
+
+extern char **environ;
+
+/* What could change a picture: the locale, the time zone, gnuplot's own. */
+static bool is_kept(const char *variable)
+{
+    static const char *const dropped[] = {"LC_",     "LANG",   "TZ=", "GNUTERM",
+                                          "GNUPLOT", "GDFONT", "FIT_"};
+    for (size_t i = 0; i < sizeof dropped / sizeof *dropped; i++)
+        if (strncmp(variable, dropped[i], strlen(dropped[i])) == 0)
+            return false;
+    return true;
+}
+
+static char **child_environment(void)
+{
+    static char locale[] = "LC_ALL=C", zone[] = "TZ=UTC0";
+    size_t count = 0;
+    while (environ[count] != NULL)
+        count++;
+    char **variables = calloc(count + 3, sizeof *variables);
+    if (variables == NULL)
+        return NULL;
+
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (is_kept(environ[i]))
+            variables[kept++] = environ[i];
+    variables[kept++] = locale;
+    variables[kept] = zone;
+    return variables;
+}
+
+/* Between fork() and exec: only what a signal handler might call. A child
+ * whose parent dies, however it dies, is killed. */
+static void become_gnuplot(const char *program, char *const arguments[], char **variables,
+                           int output, pid_t parent)
+{
+    setpgid(0, 0);
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(127);
+#else
+    (void)parent;
+#endif
+    int input = open("/dev/null", O_RDONLY);
+    dup2(input, STDIN_FILENO);
+    dup2(output, STDOUT_FILENO);
+    dup2(output, STDERR_FILENO);
+    execve(program, arguments, variables);
+    _exit(127);
+}
+
+static bool start_child(struct render_job *job, const char *program, char *const arguments[],
+                        struct error *err)
+{
+    int ends[2];
+    char **variables = child_environment();
+    if (variables == NULL)
+        return error_no_memory(err);
+    if (pipe(ends) != 0) {
+        free(variables);
+        return error_errno(err, "gnuplot");
+    }
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+
+    pid_t parent = getpid();
+    job->pid = fork();
+    if (job->pid == 0)
+        become_gnuplot(program, arguments, variables, ends[1], parent);
+    close(ends[1]);
+    free(variables);
+    if (job->pid < 0) {
+        close(ends[0]);
+        return error_errno(err, "gnuplot");
+    }
+    setpgid(job->pid, job->pid);
+    job->output = ends[0];
+    return true;
+}
+
+static uint64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static void job_release(struct render_job *job)
+{
+    buffer_release(&job->picture);
+    buffer_release(&job->printed);
+}
+
+/* A relative path with "./" in front: gnuplot takes a name that begins with
+ * '<' or '|' for a command. */
+static void add_path(struct buffer *out, const char *dir, const char *id)
+{
+    buffer_printf(out, "%s%s/%s", dir[0] == '/' ? "" : "./", dir, id);
+}
+
+bool render_start(struct render_job *job, const char *dir, const char *id,
+                  const struct render_format *format, const struct render_theme *theme,
+                  struct error *err)
+{
+    struct buffer program = BUFFER_INIT, script = BUFFER_INIT, settings = BUFFER_INIT;
+    bool ok = false;
+    *job = (struct render_job){.pid = -1, .output = -1, .format = format};
+
+    add_path(&job->picture, dir, "");
+    render_picture_name(&job->picture, id, format, theme);
+    add_path(&script, dir, id);
+    buffer_add_text(&script, ".gp");
+    buffer_printf(&settings, "TERM='%s'; THEME='%s'", format->name, theme->name);
+    if (!find_gnuplot(&program)) {
+        error_set(
+            err, ERROR_SYSTEM,
+            "gnuplot is not in PATH; install it (Debian, Ubuntu: apt install gnuplot-nox)");
+        goto done;
+    }
+    if (program.failed || script.failed || settings.failed || job->picture.failed) {
+        error_no_memory(err);
+        goto done;
+    }
+
+    char name[] = "gnuplot", plain[] = "-d", evaluate[] = "-e";
+    char *arguments[] = {name, plain, evaluate, settings.bytes, script.bytes, NULL};
+    job->deadline_ms = now_ms() + TIMEOUT_MS;
+    ok = start_child(job, program.bytes, arguments, err);
+
+done:
+    buffer_release(&program);
+    buffer_release(&script);
+    buffer_release(&settings);
+    if (!ok)
+        job_release(job);
+    return ok;
+}
+
+/* ---- waiting ---- */
+
+/* Read what there is; false at the end of the output. Beyond what an error
+ * message can use it is read and dropped. */
+static bool read_some(struct render_job *job)
+{
+    char bytes[512];
+    ssize_t count = read(job->output, bytes, sizeof bytes);
+    if (count < 0)
+        return errno == EINTR || errno == EAGAIN;
+    if (count > 0 && job->printed.size < MAX_PRINTED_BYTES)
+        buffer_add(&job->printed, bytes, (size_t)count);
+    return count > 0;
+}
+
+/* False: time is up, or somebody asked the program to stop. */
+static bool read_all(struct render_job *job, struct error *err)
+{
+    struct pollfd poll_output = {.fd = job->output, .events = POLLIN};
+    for (;;) {
+        if (interrupted())
+            return error_set(err, ERROR_INTERRUPTED, "interrupted");
+        if (now_ms() > job->deadline_ms)
+            return error_set(err, ERROR_SYSTEM, "gnuplot took more than %d s for %s",
+                             TIMEOUT_MS / 1000, job->picture.bytes);
+        int ready = poll(&poll_output, 1, POLL_MS);
+        if (ready > 0 && !read_some(job))
+            return true;
+    }
+}
+
+static int wait_for(pid_t pid)
+{
+    int status = -1;
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        continue;
+    return status;
+}
+
+/* gnuplot puts the place and the offending line before what is wrong: the
+ * last line that is not empty says most. */
+static const char *last_line(struct buffer *printed)
+{
+    while (printed->size > 0 && strchr(" \r\n", printed->bytes[printed->size - 1]) != NULL)
+        printed->bytes[--printed->size] = '\0';
+    const char *end = strrchr(printed->bytes, '\n');
+    return end == NULL ? printed->bytes : end + 1;
+}
+
+static bool check(struct render_job *job, int status, struct error *err)
+{
+    if (job->printed.size > 0)
+        return error_set(err, ERROR_SYSTEM, "gnuplot, for %s: %s", job->picture.bytes,
+                         last_line(&job->printed));
+    if (status != 0)
+        return error_set(err, ERROR_SYSTEM, "gnuplot failed for %s without a word (status %d)",
+                         job->picture.bytes, status);
+    if (access(job->picture.bytes, R_OK) != 0)
+        return error_errno(err, job->picture.bytes);
+    return strcmp(job->format->name, "pdf") != 0 || pdf_date_fix(job->picture.bytes, err);
+}
+
+bool render_finish(struct render_job *job, struct error *err)
+{
+    if (!read_all(job, err)) {
+        render_kill(job);
+        return false;
+    }
+    close(job->output);
+    bool ok = check(job, wait_for(job->pid), err);
+    if (!ok)
+        unlink(job->picture.bytes);
+    job_release(job);
+    return ok;
+}
+
+void render_kill(struct render_job *job)
+{
+    kill(-job->pid, SIGKILL);
+    wait_for(job->pid);
+    close(job->output);
+    unlink(job->picture.bytes);
+    job_release(job);
+}
+
+bool render_picture(const char *dir, const char *id, const struct render_format *format,
+                    const struct render_theme *theme, struct error *err)
+{
+    struct render_job job;
+    return render_start(&job, dir, id, format, theme, err) && render_finish(&job, err);
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* The settings writer. Every text passes through script_clean() and is quoted
+ * in one place, script_quote(). */
+#include "chart/script.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+#define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
+
+/* Inclusive ranges of code points. */
+struct code_range {
+    uint32_t first, last;
+};
+
+static const struct code_range as_space[] = {
+    {0x00, 0x1F},     {0x7F, 0x9F},     {0x2028, 0x2029}, {0x200E, 0x200F},
+    {0x202A, 0x202E}, {0x2066, 0x2069}, {0xFEFF, 0xFEFF},
+};
+
+static const struct code_range not_in_xml[] = {{0xFFFE, 0xFFFF}};
+
+static bool is_in(uint32_t code, const struct code_range *ranges, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (code >= ranges[i].first && code <= ranges[i].last)
+            return true;
+    return false;
+}
+
+/* The code point of the `length` valid bytes at `text`. */
+static uint32_t code_point(const char *text, size_t length)
+{
+    const unsigned char *byte = (const unsigned char *)text;
+    uint32_t code = length == 1 ? byte[0] : byte[0] & (0x7Fu >> length);
+    for (size_t i = 1; i < length; i++)
+        code = code << 6 | (byte[i] & 0x3Fu);
+    return code;
+}
+
+void script_clean(struct buffer *out, const char *text)
+{
+    while (*text != '\0') {
+        size_t length = text_utf8_length(text);
+        uint32_t code = length == 0 ? 0xFFFF : code_point(text, length);
+        if (is_in(code, as_space, sizeof as_space / sizeof *as_space))
+            buffer_add_char(out, ' ');
+        else if (is_in(code, not_in_xml, 1))
+            buffer_add_text(out, REPLACEMENT);
+        else
+            buffer_add(out, text, length);
+        text += length == 0 ? 1 : length;
+    }
+}
+
+void script_quote(struct buffer *script, const char *text)
+{
+    struct buffer clean = BUFFER_INIT;
+    script_clean(&clean, text);
+    buffer_add_char(script, '\'');
+    for (size_t i = 0; i < clean.size; i++) {
+        if (clean.bytes[i] == '\'')
+            buffer_add_char(script, '\'');
+        buffer_add_char(script, clean.bytes[i]);
+    }
+    buffer_add_char(script, '\'');
+    script->failed = script->failed || clean.failed;
+    buffer_release(&clean);
+}
+
+void script_number(struct buffer *script, const char *name, double value)
+{
+    buffer_printf(script, "%s = %.10g\n", name, value);
+}
+
+void script_text(struct buffer *script, const char *name, const char *text)
+{
+    buffer_printf(script, "%s = ", name);
+    script_quote(script, text);
+    buffer_add_char(script, '\n');
+}
+
+void script_knob(struct buffer *script, const char *name, double value)
+{
+    buffer_printf(script, "if (!exists(\"%s\")) %s = %.10g\n", name, name, value);
+}
+
+static void add_cell(struct buffer *script, const char *table,
+                     const struct script_column *column, size_t row)
+{
+    buffer_printf(script, "%s_%s[%zu] = ", table, column->name, row + 1);
+    if (column->texts != NULL)
+        script_quote(script, column->texts[row]);
+    else
+        buffer_printf(script, "%.10g", column->numbers[row]);
+}
+
+void script_table(struct buffer *script, const char *name, const struct script_column *columns,
+                  size_t column_count, size_t row_count)
+{
+    buffer_printf(script, "%s_COUNT = %zu\n", name, row_count);
+    for (size_t c = 0; c < column_count; c++)
+        buffer_printf(script, "%sarray %s_%s[%zu]", c == 0 ? "" : "; ", name, columns[c].name,
+                      row_count == 0 ? 1 : row_count);
+    buffer_add_char(script, '\n');
+
+    for (size_t row = 0; row < row_count; row++) {
+        for (size_t c = 0; c < column_count; c++) {
+            buffer_add_text(script, c == 0 ? "" : "; ");
+            add_cell(script, name, &columns[c], row);
+        }
+        buffer_add_char(script, '\n');
+    }
+}
