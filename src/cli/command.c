@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* The list of commands, and how one is found by its name. */
+#include "cli/command.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+/* More commands than this are not looked at when guessing. */
+#define MAX_GUESSES 64
+
+const struct command *const commands[] = {
+    NULL,
+};
+
+static bool is_same(const char *a, const char *b)
+{
+    return a != NULL && b != NULL && strcmp(a, b) == 0;
+}
+
+bool command_is_group(const char *word)
+{
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        if (is_same((*c)->words[0], word) && (*c)->words[1] != NULL)
+            return true;
+    return false;
+}
+
+/* The words that may stand first, or second after `first`; their number. */
+static size_t possible_words(const char *first, const char *words[MAX_GUESSES])
+{
+    size_t count = 0;
+    for (const struct command *const *c = commands; *c != NULL && count < MAX_GUESSES; c++)
+        if (first == NULL)
+            words[count++] = (*c)->words[0];
+        else if (is_same((*c)->words[0], first))
+            words[count++] = (*c)->words[1];
+    return count;
+}
+
+/* "list, show or check" */
+static void join_words(const char *const *words, size_t count, char *text, size_t text_bytes)
+{
+    text[0] = '\0';
+    for (size_t i = 0; i < count; i++) {
+        const char *joint = i == 0 ? "" : i + 1 == count ? " or " : ", ";
+        strncat(text, joint, text_bytes - strlen(text) - 1);
+        strncat(text, words[i], text_bytes - strlen(text) - 1);
+    }
+}
+
+static bool unknown_command(const char *word, struct error *err)
+{
+    const char *words[MAX_GUESSES] = {NULL};
+    if (word[0] == '-')
+        return error_set(err, ERROR_INPUT,
+                         "%s stands before the command; write occsweep COMMAND %s", word, word);
+    const char *nearest = text_nearest(word, words, possible_words(NULL, words));
+    if (nearest != NULL)
+        return error_set(err, ERROR_INPUT, "unknown command %s; did you mean %s?", word,
+                         nearest);
+    return error_set(err, ERROR_INPUT, "unknown command '%s'; occsweep --help lists them",
+                     word);
+}
+
+static bool unknown_second_word(const char *first, const char *word, struct error *err)
+{
+    const char *words[MAX_GUESSES] = {NULL};
+    char possible[256];
+    size_t count = possible_words(first, words);
+
+    join_words(words, count, possible, sizeof(possible));
+    if (word == NULL)
+        return error_set(err, ERROR_INPUT, "%s what? %s", first, possible);
+    const char *nearest = text_nearest(word, words, count);
+    if (nearest != NULL)
+        return error_set(err, ERROR_INPUT, "unknown command %s %s; did you mean %s %s?", first,
+                         word, first, nearest);
+    return error_set(err, ERROR_INPUT, "unknown command %s '%s'; it may be %s", first, word,
+                     possible);
+}
+
+bool command_find(int argc, char *const argv[], const struct command **found, int *word_count,
+                  struct error *err)
+{
+    bool is_group = command_is_group(argv[1]);
+    const char *second = is_group && argc > 2 ? argv[2] : NULL;
+
+    for (const struct command *const *c = commands; *c != NULL; c++) {
+        bool fits = (*c)->words[1] == NULL || is_same((*c)->words[1], second);
+        if (!is_same((*c)->words[0], argv[1]) || !fits)
+            continue;
+        *found = *c;
+        *word_count = is_group ? 2 : 1;
+        return true;
+    }
+    return is_group ? unknown_second_word(argv[1], second, err) : unknown_command(argv[1], err);
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of options, and how each kind of value is read. What a value may
+ * be is decided in config/value.h, so that options and YAML speak alike.
+ */
+#include "cli/options.h"
+
+static const char *const rules_names[CLI_RULES_COUNT] = {"exact", "simple"};
+static const char *const progress_names[CLI_PROGRESS_COUNT] = {"auto", "always", "never"};
+
+static bool parse_threads(const char *what, const char *text, void *field, struct error *err)
+{
+    return value_parse_axis_value(what, text, OCC_AXIS_THREADS, field, err);
+}
+
+static bool parse_regs(const char *what, const char *text, void *field, struct error *err)
+{
+    return value_parse_axis_value(what, text, OCC_AXIS_REGS, field, err);
+}
+
+static bool parse_smem(const char *what, const char *text, void *field, struct error *err)
+{
+    return value_parse_axis_value(what, text, OCC_AXIS_SMEM, field, err);
+}
+
+static bool parse_barriers(const char *what, const char *text, void *field, struct error *err)
+{
+    return value_parse_axis_value(what, text, OCC_AXIS_BARRIERS, field, err);
+}
+
+static bool parse_carveout(const char *what, const char *text, void *field, struct error *err)
+{
+    return carveout_parse(what, text, field, err);
+}
+
+static bool parse_threads_list(const char *what, const char *text, void *field,
+                               struct error *err)
+{
+    return value_list_parse(what, text, OCC_AXIS_THREADS, field, err);
+}
+
+static bool parse_regs_list(const char *what, const char *text, void *field, struct error *err)
+{
+    return value_list_parse(what, text, OCC_AXIS_REGS, field, err);
+}
+
+static bool parse_smem_list(const char *what, const char *text, void *field, struct error *err)
+{
+    return value_list_parse(what, text, OCC_AXIS_SMEM, field, err);
+}
+
+static bool parse_barriers_list(const char *what, const char *text, void *field,
+                                struct error *err)
+{
+    return value_list_parse(what, text, OCC_AXIS_BARRIERS, field, err);
+}
+
+static bool parse_carveout_list(const char *what, const char *text, void *field,
+                                struct error *err)
+{
+    return carveout_list_parse(what, text, field, err);
+}
+
+static bool parse_yes_no(const char *what, const char *text, void *field, struct error *err)
+{
+    return value_parse_bool(what, text, field, err);
+}
+
+static bool parse_caching(const char *what, const char *text, void *field, struct error *err)
+{
+    return value_parse_caching(what, text, field, err);
+}
+
+static bool parse_rules(const char *what, const char *text, void *field, struct error *err)
+{
+    return word_parse(what, text, rules_names, CLI_RULES_COUNT, field, err);
+}
+
+static bool parse_progress(const char *what, const char *text, void *field, struct error *err)
+{
+    return word_parse(what, text, progress_names, CLI_PROGRESS_COUNT, field, err);
+}
+
+static bool parse_grid(const char *what, const char *text, void *field, struct error *err)
+{
+    static const struct value_type blocks = {.unit = "blocks", .min = 1, .max = UINT32_MAX};
+    return value_parse_number(what, text, &blocks, field, err);
+}
+
+static bool parse_sms(const char *what, const char *text, void *field, struct error *err)
+{
+    static const struct value_type sms = {.unit = "SMs", .min = 1, .max = 65536};
+    return value_parse_number(what, text, &sms, field, err);
+}
+
+static bool parse_jobs(const char *what, const char *text, void *field, struct error *err)
+{
+    static const struct value_type threads = {.unit = "threads", .min = 1, .max = 65536};
+    return value_parse_number(what, text, &threads, field, err);
+}
+
+#define FIELD(field) offsetof(struct cli_args, field)
+
+/* clang-format off */
+const struct option_row option_table[OPTION_COUNT] = {
+    [OPT_HELP] = {"help", 'h', false, NULL,
+        "show this text", NULL, FIELD(given[OPT_HELP])},
+    [OPT_VERSION] = {"version", 'V', false, NULL,
+        "show the version", NULL, FIELD(given[OPT_VERSION])},
+
+    [OPT_ARCH] = {"arch", 0, false, "NAME[,NAME...]",
+        "architecture: sm_90, 9.0, hopper, \"RTX 4060\", nvidia, all, or a\n"
+        "file (a path with / or ending in .yaml)", NULL, FIELD(arch)},
+    [OPT_GPU] = {"gpu", 0, false, "NAME",
+        "product (\"H100 SXM5\"): implies --arch and the number of SMs", NULL, FIELD(gpu)},
+    [OPT_SET] = {"set", 0, true, "KEY=VALUE",
+        "what if: replace a field of the architecture by its YAML path\n"
+        "(registers.partitions=1); may be repeated", NULL, FIELD(set)},
+    [OPT_RULES] = {"rules", 0, false, "exact|simple",
+        "simple: textbook arithmetic, registers in one partition", parse_rules, FIELD(rules)},
+
+    [OPT_THREADS] = {"threads", 0, false, "N",
+        "threads per block: 256, or dimensions such as 16x16x4",
+        parse_threads, FIELD(threads_per_block)},
+    [OPT_REGS] = {"regs", 0, false, "N",
+        "registers per thread, as the compiler reports; 0: no limit",
+        parse_regs, FIELD(regs_per_thread)},
+    [OPT_SMEM] = {"smem", 0, false, "SIZE",
+        "shared memory per block, static and dynamic together: 40K (default 0)",
+        parse_smem, FIELD(smem_per_block_bytes)},
+    [OPT_STATIC_SMEM] = {"static-smem", 0, false, "SIZE",
+        "the static part of it, instead of --smem", parse_smem, FIELD(static_smem_bytes)},
+    [OPT_DYNAMIC_SMEM] = {"dynamic-smem", 0, false, "SIZE",
+        "the dynamic part of it, instead of --smem", parse_smem, FIELD(dynamic_smem_bytes)},
+    [OPT_CARVEOUT] = {"carveout", 0, false, "SPLIT",
+        "how the SM splits its memory: default, needed, 50%, or 100K",
+        parse_carveout, FIELD(carveout)},
+    [OPT_BARRIERS] = {"barriers", 0, false, "N",
+        "named barriers per block (default 1); 0: no limit",
+        parse_barriers, FIELD(barriers_per_block)},
+
+    [OPT_THREADS_LIST] = {"threads", 0, false, "LIST",
+        "threads per block: 64,128,256 or 32..1024:32 or 32..max:32",
+        parse_threads_list, FIELD(lists.axes[OCC_AXIS_THREADS])},
+    [OPT_REGS_LIST] = {"regs", 0, false, "LIST",
+        "registers per thread: 1..max",
+        parse_regs_list, FIELD(lists.axes[OCC_AXIS_REGS])},
+    [OPT_SMEM_LIST] = {"smem", 0, false, "LIST",
+        "shared memory per block: 0..max:1K",
+        parse_smem_list, FIELD(lists.axes[OCC_AXIS_SMEM])},
+    [OPT_CARVEOUT_LIST] = {"carveout", 0, false, "LIST",
+        "splits of the SM's memory: default,needed,50%,100K or all",
+        parse_carveout_list, FIELD(lists.carveouts)},
+    [OPT_BARRIERS_LIST] = {"barriers", 0, false, "LIST",
+        "named barriers per block: 0..max (default 1)",
+        parse_barriers_list, FIELD(lists.axes[OCC_AXIS_BARRIERS])},
+
+    [OPT_OPTIN] = {"optin", 0, false, "yes|no",
+        "the kernel raised its shared memory limit above 48K (default yes)",
+        parse_yes_no, FIELD(optin)},
+    [OPT_PARTITIONED_CACHING] = {"partitioned-caching", 0, false, "off|on|strict",
+        "compute capability 5.2 to 6.2 (default off)",
+        parse_caching, FIELD(partitioned_caching)},
+    [OPT_GRID] = {"grid", 0, false, "N",
+        "blocks of the whole grid: adds waves (with --gpu or --sms)",
+        parse_grid, FIELD(grid_blocks)},
+    [OPT_SMS] = {"sms", 0, false, "N",
+        "SMs of the GPU, instead of --gpu", parse_sms, FIELD(sms)},
+
+    [OPT_COLUMNS] = {"columns", 0, false, "NAME[,NAME...]",
+        "only these columns, in this order", NULL, FIELD(columns)},
+    [OPT_FORMAT] = {"format", 0, false, "FORMAT",
+        "text (default), csv, json or md", NULL, FIELD(format)},
+    [OPT_FORMAT_OR_YAML] = {"format", 0, false, "FORMAT",
+        "text (default), csv, json, md, or yaml: a file that --arch reads",
+        NULL, FIELD(format)},
+    [OPT_OUTPUT] = {"output", 'o', false, "FILE",
+        "write there, whole or not at all", NULL, FIELD(output)},
+    [OPT_SHARD] = {"shard", 0, false, "K/N",
+        "only the K-th of N equal parts; auto: as the job scheduler says",
+        NULL, FIELD(shard)},
+    [OPT_DRY_RUN] = {"dry-run", 0, false, NULL,
+        "only say what would be written", NULL, FIELD(dry_run)},
+
+    [OPT_JOBS] = {"jobs", 'j', false, "N",
+        "threads to work with (default: as many as OpenMP uses)",
+        parse_jobs, FIELD(jobs)},
+    [OPT_PROGRESS] = {"progress", 0, false, "WHEN",
+        "auto (default: on a terminal), always or never",
+        parse_progress, FIELD(progress)},
+};
+/* clang-format on */

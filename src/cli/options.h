@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The options: one row each in the table of option_table.c, which serves the
+ * parser, its messages and --help. A command lists the rows it takes. Two
+ * rows may share a name (`--regs` is one number for calc and a list for
+ * sweep) as long as no command takes both.
+ *
+ * A new option is one enum value, one field of cli_args and one row.
+ */
+#ifndef OCCSWEEP_CLI_OPTIONS_H
+#define OCCSWEEP_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <occsweep/occupancy.h>
+
+#include "base/error.h"
+#include "config/sweep_file.h"
+
+enum option_id {
+    OPT_END, /* ends a command's list; not an option */
+    OPT_HELP,
+    OPT_VERSION,
+    /* the architecture */
+    OPT_ARCH,
+    OPT_GPU,
+    OPT_SET,
+    OPT_RULES,
+    /* one launch */
+    OPT_THREADS,
+    OPT_REGS,
+    OPT_SMEM,
+    OPT_STATIC_SMEM,
+    OPT_DYNAMIC_SMEM,
+    OPT_CARVEOUT,
+    OPT_BARRIERS,
+    /* a grid of launches */
+    OPT_THREADS_LIST,
+    OPT_REGS_LIST,
+    OPT_SMEM_LIST,
+    OPT_CARVEOUT_LIST,
+    OPT_BARRIERS_LIST,
+    /* how launches run; the same for one and for many */
+    OPT_OPTIN,
+    OPT_PARTITIONED_CACHING,
+    OPT_GRID,
+    OPT_SMS,
+    /* what is written, and where to */
+    OPT_COLUMNS,
+    OPT_FORMAT,
+    OPT_FORMAT_OR_YAML,
+    OPT_OUTPUT,
+    OPT_SHARD,
+    OPT_DRY_RUN,
+    /* how it is worked out */
+    OPT_JOBS,
+    OPT_PROGRESS,
+    OPTION_COUNT,
+};
+
+/* For the list of a command: how an architecture, and one launch, are given. */
+#define ARCH_OPTIONS OPT_ARCH, OPT_GPU, OPT_SET, OPT_RULES
+#define LAUNCH_OPTIONS                                                                         \
+    OPT_THREADS, OPT_REGS, OPT_SMEM, OPT_STATIC_SMEM, OPT_DYNAMIC_SMEM, OPT_CARVEOUT,          \
+        OPT_BARRIERS, OPT_OPTIN, OPT_PARTITIONED_CACHING
+
+enum cli_rules { CLI_RULES_EXACT, CLI_RULES_SIMPLE, CLI_RULES_COUNT };
+enum cli_progress {
+    CLI_PROGRESS_AUTO,
+    CLI_PROGRESS_ALWAYS,
+    CLI_PROGRESS_NEVER,
+    CLI_PROGRESS_COUNT,
+};
+
+struct cli_texts {
+    const char **items; /* the array is owned, the texts are argv's */
+    size_t count;
+};
+
+/* Everything that a command line says. Texts are argv's own. A field whose
+ * option was not given holds its default: NULL, 0, or what the comment says. */
+struct cli_args {
+    const struct command *command;
+    bool given[OPTION_COUNT];
+    struct cli_texts operands;
+
+    const char *arch;
+    const char *gpu;
+    struct cli_texts set;
+    size_t rules; /* enum cli_rules */
+
+    uint32_t threads_per_block;
+    uint32_t regs_per_thread;
+    uint32_t smem_per_block_bytes; /* of --smem alone: see launch_choice.h */
+    uint32_t static_smem_bytes;
+    uint32_t dynamic_smem_bytes;
+    struct occ_carveout carveout; /* OCC_CARVEOUT_DEFAULT */
+    uint32_t barriers_per_block;  /* 1 */
+    bool optin;                   /* true */
+    enum occ_partitioned_caching partitioned_caching;
+    uint32_t grid_blocks;
+    uint32_t sms;
+
+    struct sweep_grid_lists lists; /* the inputs of many launches; not given: empty */
+
+    const char *columns;
+    const char *format;
+    const char *output; /* NULL: standard output, or the command's own default */
+    const char *shard;
+    bool dry_run;
+    uint32_t jobs;   /* 0: as many as OpenMP would use */
+    size_t progress; /* enum cli_progress */
+};
+
+struct option_row {
+    const char *name;     /* without the dashes */
+    char short_name;      /* 0: none */
+    bool is_repeatable;   /* the field is a struct cli_texts */
+    const char *argument; /* what --help calls the value; NULL: a switch */
+    const char *help;     /* may hold \n: --help indents what follows */
+    /* Reads the value into the field; `what` ("--regs") begins a message.
+     * NULL: the field is a `const char *`, or a `bool` if there is no value. */
+    bool (*parse)(const char *what, const char *text, void *field, struct error *err);
+    size_t offset; /* of the field in struct cli_args */
+};
+
+/* By enum option_id. */
+extern const struct option_row option_table[OPTION_COUNT];
+
+/*
+ * Read argv[1] and on; argv[0] is not looked at. Stops at --help and
+ * --version. Release *args on failure too.
+ */
+bool options_parse(const struct command *command, int argc, char *const argv[],
+                   struct cli_args *args, struct error *err);
+void cli_args_release(struct cli_args *args);
+
+/* The options that `command` takes, in its order and then --help and
+ * --version: their number. */
+size_t options_of(const struct command *command, enum option_id ids[OPTION_COUNT]);
+
+/*
+ * False, with an error that names the first missing one, unless every option
+ * of `needed` (ends with OPT_END) was given.
+ */
+bool options_require(const struct cli_args *args, const enum option_id *needed,
+                     struct error *err);
+
+#endif

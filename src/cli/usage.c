@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/* Help texts. No list of commands or options is written here by hand. */
+#include "cli/usage.h"
+
+#include <string.h>
+
+#define TITLE "occsweep: how many blocks of a kernel stay resident on a GPU's SM, exactly\n"
+
+/* Columns of the left part, the dashes and two spaces included. */
+#define OPTION_COLUMNS 32
+#define COMMAND_COLUMNS 14
+
+static void add_spaces(struct buffer *out, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        buffer_add_char(out, ' ');
+}
+
+/* `left`, then `right` in its column, its further lines under the first. */
+static void add_entry(struct buffer *out, const char *left, size_t columns, const char *right)
+{
+    buffer_printf(out, "  %s", left);
+    size_t used = strlen(left) + 2;
+    if (used + 2 > columns) {
+        buffer_add_char(out, '\n');
+        used = 0;
+    }
+    for (;;) {
+        size_t length = strcspn(right, "\n");
+        add_spaces(out, columns - used);
+        buffer_add(out, right, length);
+        buffer_add_char(out, '\n');
+        if (right[length] == '\0')
+            return;
+        right += length + 1;
+        used = 0;
+    }
+}
+
+static void add_command(struct buffer *out, const struct command *command)
+{
+    add_entry(out, command->name, COMMAND_COLUMNS, command->summary);
+}
+
+void usage_first(struct buffer *out)
+{
+    buffer_add_text(out, TITLE "\nStart with one of these:\n");
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        if ((*c)->is_first)
+            add_command(out, *c);
+    buffer_add_text(out, "\nFor example:\n");
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        if ((*c)->is_first)
+            buffer_printf(out, "  %.*s\n", (int)strcspn((*c)->examples, "\n"), (*c)->examples);
+    buffer_add_text(out,
+                    "\nAll commands: occsweep --help. One of them: occsweep COMMAND --help\n");
+}
+
+void usage_commands(struct buffer *out, const char *group)
+{
+    buffer_printf(out, TITLE "\nUsage: occsweep %s [ARGUMENTS] [OPTIONS]\n\nCommands:\n",
+                  group == NULL ? "COMMAND" : group);
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        if (group == NULL || strcmp((*c)->words[0], group) == 0)
+            add_command(out, *c);
+    buffer_add_text(
+        out, "\nEvery command takes --help and --version.\n"
+             "Exit status: 0 done; 1 the launch of calc cannot run; 2 wrong usage or bad\n"
+             "input; 3 could not read, write or draw; 130 interrupted.\n");
+}
+
+static void add_option(struct buffer *out, const struct option_row *row)
+{
+    struct buffer left = BUFFER_INIT;
+
+    if (row->short_name != 0)
+        buffer_printf(&left, "-%c, ", row->short_name);
+    buffer_printf(&left, "--%s", row->name);
+    if (row->argument != NULL)
+        buffer_printf(&left, " %s", row->argument);
+    if (left.bytes != NULL)
+        add_entry(out, left.bytes, OPTION_COLUMNS, row->help);
+    out->failed = out->failed || left.failed;
+    buffer_release(&left);
+}
+
+void usage_command(struct buffer *out, const struct command *command)
+{
+    enum option_id ids[OPTION_COUNT];
+    size_t count = options_of(command, ids);
+
+    buffer_printf(out, "Usage: occsweep %s %s\n\n", command->name, command->arguments);
+    buffer_printf(out, "%s.\n", command->summary);
+    if (command->about != NULL)
+        buffer_printf(out, "\n%s", command->about);
+    buffer_add_text(out, "\nOptions:\n");
+    for (size_t i = 0; i < count; i++)
+        add_option(out, &option_table[ids[i]]);
+    buffer_add_text(out, "\nExamples:\n");
+    for (const char *line = command->examples; *line != '\0';) {
+        size_t length = strcspn(line, "\n");
+        buffer_printf(out, "  %.*s\n", (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+}
