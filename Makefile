@@ -30,6 +30,7 @@ embedded := $(sort $(wildcard plots/*.gp src/report/*.css src/report/*.js src/re
 arch_files := $(sort $(wildcard configs/arch/*/*.yaml))
 
 compile = $(CC) $(our_flags) $(OPENMP_FLAGS) $(yaml_flags) $(CPPFLAGS) $(CFLAGS) -MMD -MP
+flags = $(compile) $(LDFLAGS) $(CUDA_INCLUDE)
 
 .DELETE_ON_ERROR:
 .PHONY: all check run help clean
@@ -52,7 +53,7 @@ $(B)/gen/%.o: $(B)/gen/%.c $(B)/flags
 # Rewritten only when the flags change, so that changed flags rebuild.
 $(B)/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(compile) $(LDFLAGS)' | cmp -s - $@ || echo '$(compile) $(LDFLAGS)' > $@
+	@echo '$(flags)' | cmp -s - $@ || echo '$(flags)' > $@
 FORCE:
 
 $(B)/gen/text_table.c: $(B)/gen_text_table $(embedded)
@@ -83,15 +84,14 @@ CUDA_INCLUDE ?= $(patsubst %/bin/nvcc,%/include,$(realpath $(shell command -v nv
 .PHONY: tests run-tests oracle asan lint compilers format
 tests: $(test_programs) ## build the tests
 
-$(B)/tests/support/%.o: tests/support/%.c $(B)/flags
+$(B)/tests/%.o: tests/%.c $(B)/flags
 	@mkdir -p $(@D)
-	$(compile) -Itests -c -o $@ $<
+	$(compile) -Itests $(test_flags) -c -o $@ $<
 
-$(B)/tests/%: tests/%.c $(support_objects) $(program_objects)
-	@mkdir -p $(@D)
-	$(compile) -Itests $(test_flags) -o $@ $< $(support_objects) $(program_objects) $(LDFLAGS) -lcmocka $(yaml_libs) -lm $(LDLIBS)
+$(test_programs): %: %.o $(support_objects) $(program_objects)
+	$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(yaml_libs) -lm $(LDLIBS)
 
-$(B)/tests/oracle/test_live_header: test_flags = $(addprefix -isystem ,$(wildcard $(CUDA_INCLUDE)))
+$(B)/tests/support/cuda_header.o: test_flags = $(addprefix -isystem ,$(wildcard $(CUDA_INCLUDE)))
 
 run: ## set up, build, and draw the quickstart report
 	@tests/install_tools.sh run
