@@ -1,7 +1,9 @@
 # ---- house style: the same lines in every chart -------------------------------------
-# Needs from the settings above: ID, FORMAT, W, H, FS, TINT, TITLE, SUBTITLE,
-#   LEGEND_* (CODE, X, Y, TEXT), PAGE_* (TEXT, X, Y, ALIGN, STYLE), and the margins
+# Needs from the settings above: ID, FORMAT, W, H, FS, TINT, TITLE,
+#   LEGEND_* (CODE, X, Y, TEXT), PAGE_* (TEXT, X, Y, ALIGN, STYLE), PAGE_LEFT, and the margins
 #   LEFT, RIGHT, TOP, BOTTOM of the plot area; all in layout pixels from the upper left.
+#   PAGE_ALIGN: 0 left, 1 center, 2 right. PAGE_STYLE: 1 text, 2 muted, 3 accent, 4 footer,
+#   5 small, 6 small and muted.
 # The data are read from, and the picture is written to, the folder of this script.
 
 DIR = ""                                        # found without a shell; never begins with < or |
@@ -112,7 +114,6 @@ within(c,m) = hi(0,lo(c,m))
 # ---- title, legend, texts of the page; tags from 600 on are the page's ----
 if (ANNOTATE) {
   set label 601 bold(TITLE) at screen X(PAGE_LEFT),Y(22) left enhanced font F_TITLE textcolor rgb FG
-  set label 602 SUBTITLE at screen X(PAGE_LEFT),Y(44) left noenhanced font F_BASE textcolor rgb MUTED
   do for [i=1:PAGE_COUNT] {
     PAGE_FONT = (PAGE_STYLE[i] == 4) ? F_FOOT : (PAGE_STYLE[i] >= 5) ? F_SMALL : F_BASE
     PAGE_COLOUR = (PAGE_STYLE[i] == 3) ? ACCENT : (PAGE_STYLE[i] == 1 || PAGE_STYLE[i] == 5) ? FG : MUTED

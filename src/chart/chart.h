@@ -26,11 +26,11 @@ struct chart_kernel {
  * id and launch. */
 struct chart_spec {
     const struct chart_type *type;
-    const char *id;        /* CONTRACT's `name`: letters, digits . _ - */
-    const char *title;     /* from the user, any bytes; NULL: the type's own */
-    const char *format;    /* what the script makes by itself: "svg", "png", "pdf"; NULL: svg */
-    enum occ_axis x;       /* cliffs: the axis they run along */
-    enum occ_axis y;       /* maps only */
+    const char *id;     /* CONTRACT's `name`: letters, digits . _ - */
+    const char *title;  /* from the user, any bytes; NULL: the type's own */
+    const char *format; /* what the script makes by itself: "svg", "png", "pdf"; NULL: svg */
+    enum occ_axis x;    /* cliffs: the axis they run along */
+    enum occ_axis y;    /* maps only */
     enum chart_scale scale;
     enum chart_size size;
     struct occ_launch launch; /* the inputs held; those of the axes are not looked at */
@@ -47,9 +47,9 @@ struct chart_files {
 };
 
 struct chart_type {
-    const char *name;    /* "cliffs" */
-    const char *summary; /* for help */
-    unsigned axis_count; /* how many of x, y it looks at: 1 is `along`, 2 is x and y */
+    const char *name;             /* "cliffs" */
+    const char *summary;          /* for help */
+    unsigned axis_count;          /* how many of x, y it looks at: 1 is `along`, 2 is x and y */
     const char *const *templates; /* files of plots/, joined in this order; NULL ends */
     /* Append the settings to files->script and fill in data and alt. */
     bool (*write)(const struct chart_spec *spec, const struct occ_arch *arch,

@@ -33,8 +33,9 @@ struct page_text {
 };
 
 struct page_swatch {
+    char *text;
     uint32_t code; /* a set of limits; 0: cannot launch */
-    double x, y;
+    double x, y;   /* of its upper left corner */
 };
 
 enum { PAGE_MAX_TEXTS = 48, PAGE_MAX_SWATCHES = 33 };
@@ -67,19 +68,28 @@ void page_add_text(struct page *page, double x, double y, enum page_align align,
  */
 double page_add_legend(struct page *page, const uint32_t *codes, size_t count, double y);
 
-/* Footer lines, the last at the bottom of the page: the limits of the
- * architecture and the assumptions. Returns how many lines. */
-size_t page_add_footer(struct page *page, const struct chart_spec *spec,
-                       const struct occ_arch *arch);
-
-/* How many lines page_add_footer() will need. */
-size_t page_footer_lines(const struct page *page, const struct chart_spec *spec,
+/* The inputs held ("sm_90 (Hopper)  ·  256 threads/block (8 warps)"), without
+ * the chart's axes, under the title. Returns the y of the next line. */
+double page_add_subtitle(struct page *page, const struct chart_spec *spec,
                          const struct occ_arch *arch);
 
-/* "sm_90 (Hopper)  ·  256 threads/block (8 warps)  ·  no shared memory": the
- * inputs held, without the chart's axes. */
-void page_subtitle(const struct page *page, const struct chart_spec *spec,
-                   const struct occ_arch *arch, struct buffer *out);
+/* The limits of the architecture and the assumptions, as small text whose
+ * first line is at `y`. Returns the y below the last line. */
+double page_add_footer(struct page *page, const struct chart_spec *spec,
+                       const struct occ_arch *arch, double y);
+
+/* Break a text into lines between the margins of the page. Returns the y of
+ * the line after the last. */
+double page_add_paragraph(struct page *page, double y, enum page_style style, const char *text);
+
+/* The width of a text in a style of the page. */
+double page_text_width(const struct page *page, enum page_style style, const char *text);
+
+/* What the two above say. */
+void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
+                        const struct occ_arch *arch, struct buffer *out);
+void page_footer_text(const struct chart_spec *spec, const struct occ_arch *arch,
+                      struct buffer *out);
 
 /* The limits of a result as the chart shows them: a tie of blocks and the one
  * barrier that nobody asked for is shown as blocks; 0 for no blocks. */
@@ -103,6 +113,6 @@ void page_pct_text(const struct occ_arch *arch, uint32_t warps_per_sm, struct bu
 
 /* Everything above as settings; the title is cut to the page. */
 void page_write(const struct page *page, const struct chart_spec *spec, const char *title,
-                const char *subtitle, struct buffer *script);
+                struct buffer *script);
 
 #endif

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+/* Laying out the page: texts, paragraphs, the legend; and writing them as
+ * settings. What the texts say is in page_words.c. */
+#include "chart/page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "chart/script.h"
+#include "chart/text_metrics.h"
+
+enum {
+    TITLE_Y = 22, /* as in plots/style.gp */
+    SUBTITLE_Y = 44,
+    LINE_PX = 19,
+    SWATCH_PX = 16,
+    SWATCH_HALF_HEIGHT_PX = 6,
+    SWATCH_TEXT_PX = 21, /* from the swatch's left edge to its text */
+    LEGEND_GAP_PX = 15,
+};
+
+#define TITLE_POINTS_MORE 3
+
+/* Points more or less than the base size, the distance of lines. */
+static const struct {
+    double points_more;
+    double line_px;
+} styles[] = {
+    [PAGE_BASE] = {0, LINE_PX}, [PAGE_MUTED] = {0, LINE_PX}, [PAGE_ACCENT] = {0, LINE_PX},
+    [PAGE_FOOT] = {-2.5, 13},   [PAGE_SMALL] = {-1, 16},     [PAGE_SMALL_MUTED] = {-1, 16},
+};
+
+void page_init(struct page *page, enum chart_size size)
+{
+    static const struct page sizes[] = {
+        [CHART_PAGE] =
+            {.width = 760, .left = 52, .right = 60, .text_left = 16, .text_right = 12},
+        [CHART_COLUMN] =
+            {.width = 320, .left = 36, .right = 34, .text_left = 10, .text_right = 10},
+    };
+    *page = sizes[size];
+    page->points = 10;
+    page->tint = 0.6;
+}
+
+void page_release(struct page *page)
+{
+    for (size_t i = 0; i < page->text_count; i++)
+        free(page->texts[i].text);
+    for (size_t i = 0; i < page->swatch_count; i++)
+        free(page->swatches[i].text);
+    page->text_count = 0;
+    page->swatch_count = 0;
+}
+
+static double style_points(const struct page *page, enum page_style style)
+{
+    return page->points + styles[style].points_more;
+}
+
+double page_text_width(const struct page *page, enum page_style style, const char *text)
+{
+    return text_width_px(text, style_points(page, style), false);
+}
+
+/* The room between `x` and the margins of the page. */
+static double room_at(const struct page *page, double x, enum page_align align)
+{
+    double to_left = x - page->text_left;
+    double to_right = page->width - page->text_right - x;
+    double least = to_left < to_right ? to_left : to_right;
+    return align == PAGE_LEFT ? to_right : align == PAGE_RIGHT ? to_left : 2 * least;
+}
+
+void page_add_text(struct page *page, double x, double y, enum page_align align,
+                   enum page_style style, const char *text)
+{
+    struct buffer clean = BUFFER_INIT, fitted = BUFFER_INIT;
+    script_clean(&clean, text);
+    if (clean.size > 0 && page->text_count < PAGE_MAX_TEXTS) {
+        text_fit(&fitted, clean.bytes, style_points(page, style), false,
+                 room_at(page, x, align));
+        page->failed = page->failed || fitted.failed;
+        page->texts[page->text_count++] = (struct page_text){fitted.bytes, x, y, align, style};
+    }
+    page->failed = page->failed || clean.failed;
+    buffer_release(&clean);
+}
+
+/* ---- paragraphs ---- */
+
+static bool is_separator(const char *word, size_t length)
+{
+    return length == 2 && memcmp(word, "\xC2\xB7", 2) == 0;
+}
+
+/* Cut what follows the last word of a line: spaces and the dot between parts. */
+static void trim_end(struct buffer *line)
+{
+    while (line->size > 0 && line->bytes[line->size - 1] == ' ')
+        line->bytes[--line->size] = '\0';
+    if (line->size > 2 && is_separator(line->bytes + line->size - 2, 2)) {
+        line->size -= 2;
+        line->bytes[line->size] = '\0';
+        trim_end(line);
+    }
+}
+
+static void end_line(struct page *page, struct buffer *line, double *y, enum page_style style)
+{
+    trim_end(line);
+    if (line->size > 0) {
+        page_add_text(page, page->text_left, *y, PAGE_LEFT, style, line->bytes);
+        *y += styles[style].line_px;
+    }
+    page->failed = page->failed || line->failed;
+    buffer_clear(line);
+}
+
+double page_add_paragraph(struct page *page, double y, enum page_style style, const char *text)
+{
+    struct buffer line = BUFFER_INIT, longer = BUFFER_INIT;
+    double room = page->width - page->text_left - page->text_right;
+
+    while (*text != '\0') {
+        size_t spaces = strspn(text, " ");
+        size_t length = strcspn(text + spaces, " ");
+        buffer_clear(&longer);
+        buffer_add(&longer, line.bytes, line.size);
+        buffer_add(&longer, text, spaces + length);
+        if (longer.failed)
+            break;
+        bool is_over = page_text_width(page, style, longer.bytes) > room;
+        if (is_over && line.size > 0)
+            end_line(page, &line, &y, style);
+        bool starts_line = line.size == 0;
+        if (!(starts_line && is_separator(text + spaces, length)))
+            buffer_add(&line, text + (starts_line ? spaces : 0),
+                       length + (starts_line ? 0 : spaces));
+        text += spaces + length;
+    }
+    end_line(page, &line, &y, style);
+    page->failed = page->failed || longer.failed;
+    buffer_release(&line);
+    buffer_release(&longer);
+    return y;
+}
+
+double page_add_subtitle(struct page *page, const struct chart_spec *spec,
+                         const struct occ_arch *arch)
+{
+    struct buffer text = BUFFER_INIT;
+    page_subtitle_text(page, spec, arch, &text);
+    page->failed = page->failed || text.failed;
+    double y =
+        text.failed ? SUBTITLE_Y : page_add_paragraph(page, SUBTITLE_Y, PAGE_MUTED, text.bytes);
+    buffer_release(&text);
+    return y + 7;
+}
+
+double page_add_footer(struct page *page, const struct chart_spec *spec,
+                       const struct occ_arch *arch, double y)
+{
+    struct buffer text = BUFFER_INIT;
+    page_footer_text(spec, arch, &text);
+    page->failed = page->failed || text.failed;
+    if (!text.failed)
+        y = page_add_paragraph(page, y, PAGE_FOOT, text.bytes);
+    buffer_release(&text);
+    return y;
+}
+
+/* ---- the legend ---- */
+
+static unsigned set_size(uint32_t code)
+{
+    unsigned size = 0;
+    for (; code != 0; code &= code - 1)
+        size++;
+    return size;
+}
+
+/* Single limits first, then ties of two, of more, and "cannot launch" last. */
+static unsigned legend_rank(uint32_t code)
+{
+    return code == 0 ? OCC_LIMITER_COUNT + 1 : set_size(code);
+}
+
+static int compare_codes(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    unsigned rank_x = legend_rank(x), rank_y = legend_rank(y);
+    if (rank_x != rank_y)
+        return rank_x < rank_y ? -1 : 1;
+    return x < y ? -1 : x > y;
+}
+
+struct legend {
+    struct page *page;
+    double first_x; /* of the first swatch on each line */
+    double x, y;
+    double line_px;
+};
+
+static void add_swatch(struct legend *legend, uint32_t code, const struct buffer *text)
+{
+    struct page *page = legend->page;
+    double width = SWATCH_TEXT_PX + page_text_width(page, PAGE_BASE, text->bytes);
+    if (legend->x > legend->first_x && legend->x + width > page->width - page->text_right) {
+        legend->x = legend->first_x;
+        legend->y += legend->line_px;
+    }
+    page->swatches[page->swatch_count++] = (struct page_swatch){
+        .text = text->bytes,
+        .code = code,
+        .x = legend->x,
+        .y = legend->y - SWATCH_HALF_HEIGHT_PX,
+    };
+    legend->x += width + LEGEND_GAP_PX;
+}
+
+/*
+ * One grey swatch stands for all ties of three and more. It names them where
+ * that is short: a single set, or one set and the same with one more.
+ */
+static void tied_text(const struct legend *legend, const uint32_t *codes, size_t count,
+                      struct buffer *out)
+{
+    uint32_t more = count == 2 ? codes[1] & ~codes[0] : 0;
+    bool is_nested = count == 2 && (codes[0] & ~codes[1]) == 0;
+    if (count == 1 || is_nested)
+        page_code_text(codes[0], out);
+    if (is_nested) {
+        buffer_add_text(out, " (+ ");
+        page_code_text(more, out);
+        buffer_add_char(out, ')');
+    }
+    double room =
+        legend->page->width - legend->page->text_right - legend->first_x - SWATCH_TEXT_PX;
+    if (out->size == 0 || page_text_width(legend->page, PAGE_BASE, out->bytes) > room) {
+        buffer_clear(out);
+        buffer_add_text(out, "three or more tied");
+    }
+}
+
+/* `codes` are sorted and different. */
+static void add_swatches(struct legend *legend, const uint32_t *codes, size_t count)
+{
+    for (size_t i = 0, next; i < count; i = next) {
+        struct buffer text = BUFFER_INIT;
+        next = i + 1;
+        if (set_size(codes[i]) > 2) {
+            while (next < count && codes[next] != 0)
+                next++;
+            tied_text(legend, codes + i, next - i, &text);
+        } else {
+            page_code_text(codes[i], &text);
+        }
+        if (text.failed || legend->page->swatch_count == PAGE_MAX_SWATCHES) {
+            legend->page->failed = true;
+            buffer_release(&text);
+            return;
+        }
+        add_swatch(legend, codes[i], &text);
+    }
+}
+
+double page_add_legend(struct page *page, const uint32_t *codes, size_t count, double y)
+{
+    static const char head[] = "Limited by";
+    uint32_t sorted[PAGE_MAX_SWATCHES];
+    size_t different = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        bool is_known = false;
+        for (size_t k = 0; k < different; k++)
+            is_known = is_known || sorted[k] == codes[i];
+        if (!is_known && different < PAGE_MAX_SWATCHES)
+            sorted[different++] = codes[i];
+    }
+    qsort(sorted, different, sizeof *sorted, compare_codes);
+
+    double first_x = page->text_left + page_text_width(page, PAGE_MUTED, head) + 4;
+    struct legend legend = {page, first_x, first_x, y, LINE_PX + 2};
+    page_add_text(page, page->text_left, y, PAGE_LEFT, PAGE_MUTED, head);
+    add_swatches(&legend, sorted, different);
+    return legend.y + legend.line_px;
+}
+
+/* ---- settings ---- */
+
+static void write_texts(const struct page *page, struct buffer *script)
+{
+    double x[PAGE_MAX_TEXTS], y[PAGE_MAX_TEXTS], align[PAGE_MAX_TEXTS], style[PAGE_MAX_TEXTS];
+    const char *texts[PAGE_MAX_TEXTS];
+    for (size_t i = 0; i < page->text_count; i++) {
+        x[i] = page->texts[i].x;
+        y[i] = page->texts[i].y;
+        align[i] = page->texts[i].align;
+        style[i] = page->texts[i].style;
+        texts[i] = page->texts[i].text;
+    }
+    const struct script_column columns[] = {
+        {"X", x, NULL},         {"Y", y, NULL},        {"ALIGN", align, NULL},
+        {"STYLE", style, NULL}, {"TEXT", NULL, texts},
+    };
+    script_table(script, "PAGE", columns, sizeof columns / sizeof *columns, page->text_count);
+}
+
+static void write_legend(const struct page *page, struct buffer *script)
+{
+    double x[PAGE_MAX_SWATCHES], y[PAGE_MAX_SWATCHES], code[PAGE_MAX_SWATCHES];
+    const char *texts[PAGE_MAX_SWATCHES];
+    for (size_t i = 0; i < page->swatch_count; i++) {
+        x[i] = page->swatches[i].x;
+        y[i] = page->swatches[i].y;
+        code[i] = page->swatches[i].code;
+        texts[i] = page->swatches[i].text;
+    }
+    const struct script_column columns[] = {
+        {"CODE", code, NULL}, {"X", x, NULL}, {"Y", y, NULL}, {"TEXT", NULL, texts}};
+    script_table(script, "LEGEND", columns, sizeof columns / sizeof *columns,
+                 page->swatch_count);
+}
+
+static void write_title(const struct page *page, const char *title, struct buffer *script)
+{
+    struct buffer clean = BUFFER_INIT, fitted = BUFFER_INIT;
+    script_clean(&clean, title);
+    if (clean.bytes != NULL)
+        text_fit(&fitted, clean.bytes, page->points + TITLE_POINTS_MORE, true,
+                 page->width - page->text_left - page->text_right);
+    script_text(script, "TITLE", fitted.bytes == NULL ? "" : fitted.bytes);
+    script->failed = script->failed || clean.failed || fitted.failed;
+    buffer_release(&clean);
+    buffer_release(&fitted);
+}
+
+void page_write(const struct page *page, const struct chart_spec *spec, const char *title,
+                struct buffer *script)
+{
+    script_text(script, "ID", spec->id);
+    script_text(script, "FORMAT", spec->format == NULL ? "svg" : spec->format);
+    script_knob(script, "W", page->width);
+    script_knob(script, "H", page->height);
+    script_knob(script, "FS", page->points);
+    script_knob(script, "TINT", page->tint);
+    script_number(script, "LEFT", page->left);
+    script_number(script, "RIGHT", page->right);
+    script_number(script, "TOP", page->top);
+    script_number(script, "BOTTOM", page->bottom);
+    script_number(script, "PAGE_LEFT", page->text_left);
+    write_title(page, spec->title == NULL ? title : spec->title, script);
+    write_texts(page, script);
+    write_legend(page, script);
+    script->failed = script->failed || page->failed;
+}

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/* The words that charts share: inputs held, limits, assumptions, kernels. */
+#include <string.h>
+
+#include "base/version.h"
+#include "chart/page.h"
+
+#define KIB 1024
+#define DOT "  \xC2\xB7  " /* between the parts of a line */
+
+static bool is_axis(const struct chart_spec *spec, enum occ_axis axis)
+{
+    return axis == spec->x || (spec->type->axis_count == 2 && axis == spec->y);
+}
+
+static void add_plural(struct buffer *out, uint64_t count, const char *one, const char *many)
+{
+    buffer_printf(out, "%llu %s", (unsigned long long)count, count == 1 ? one : many);
+}
+
+/* "64 Ki registers" where it is a whole number. */
+static void add_ki(struct buffer *out, uint32_t count)
+{
+    if (count != 0 && count % KIB == 0)
+        buffer_printf(out, "%u Ki", (unsigned)(count / KIB));
+    else
+        buffer_printf(out, "%u", (unsigned)count);
+}
+
+static void add_split(struct buffer *out, struct occ_carveout carveout)
+{
+    switch (carveout.kind) {
+    case OCC_CARVEOUT_DEFAULT:
+        buffer_add_text(out, "largest shared memory split");
+        break;
+    case OCC_CARVEOUT_NEEDED:
+        buffer_add_text(out, "smallest sufficient shared memory split");
+        break;
+    case OCC_CARVEOUT_PERCENT:
+        buffer_printf(out, "%u %% shared memory split", (unsigned)carveout.value);
+        break;
+    case OCC_CARVEOUT_BYTES:
+        axis_amount_text(OCC_AXIS_SMEM, carveout.value, out);
+        buffer_add_text(out, " shared memory split");
+        break;
+    }
+}
+
+/* ---- the subtitle ---- */
+
+static void add_held(const struct page *page, const struct chart_spec *spec,
+                     const struct occ_arch *arch, struct buffer *out)
+{
+    const struct occ_launch *launch = &spec->launch;
+    bool is_short = page->width < 500;
+
+    if (!is_axis(spec, OCC_AXIS_THREADS)) {
+        buffer_add_text(out, DOT);
+        axis_amount_text(OCC_AXIS_THREADS, launch->threads_per_block, out);
+        if (!is_short) {
+            buffer_add_text(out, "/block (");
+            add_plural(out, occ_warps_per_block(arch, launch->threads_per_block), "warp",
+                       "warps");
+            buffer_add_char(out, ')');
+        }
+    }
+    if (!is_axis(spec, OCC_AXIS_REGS)) {
+        buffer_add_text(out, DOT);
+        axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
+        buffer_add_text(out, is_short ? "" : "/thread");
+    }
+    if (!is_axis(spec, OCC_AXIS_SMEM)) {
+        buffer_add_text(out, DOT);
+        if (launch->smem_per_block_bytes == 0)
+            buffer_add_text(out, "no");
+        else
+            axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
+        buffer_add_text(out, " shared memory");
+    }
+    if (!is_axis(spec, OCC_AXIS_BARRIERS) && spec->barriers_given) {
+        buffer_add_text(out, DOT);
+        axis_amount_text(OCC_AXIS_BARRIERS, launch->barriers_per_block, out);
+        buffer_add_text(out, is_short ? "" : "/block");
+    }
+}
+
+void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
+                        const struct occ_arch *arch, struct buffer *out)
+{
+    buffer_add_text(out, arch->name);
+    if (arch->family != NULL && page->width > 500)
+        buffer_printf(out, " (%s)", arch->family);
+    add_held(page, spec, arch, out);
+    if (spec->launch.carveout.kind != OCC_CARVEOUT_DEFAULT && occ_has_carveouts(arch)) {
+        buffer_add_text(out, DOT);
+        add_split(out, spec->launch.carveout);
+    }
+}
+
+/* ---- the footer ---- */
+
+static void add_limits(const struct occ_arch *arch, struct buffer *out)
+{
+    buffer_printf(out, "%s: ", arch->name);
+    add_plural(out, arch->limits.max_warps_per_sm, "warp", "warps");
+    buffer_add_text(out, ", ");
+    add_plural(out, arch->limits.max_blocks_per_sm, "block", "blocks");
+    if (arch->registers.per_sm != 0) {
+        buffer_add_text(out, ", ");
+        add_ki(out, arch->registers.per_sm);
+        buffer_add_text(out, " registers");
+    }
+    if (arch->shared_memory.per_sm != 0) {
+        buffer_add_text(out, ", ");
+        axis_amount_text(OCC_AXIS_SMEM, arch->shared_memory.per_sm, out);
+        buffer_add_text(out, " shared memory");
+    }
+    if (arch->barriers.per_sm != 0) {
+        buffer_add_text(out, ", ");
+        add_plural(out, arch->barriers.per_sm, "barrier", "barriers");
+    }
+    buffer_add_text(out, " per SM.");
+}
+
+/* A comma or, before the first assumption, the word that begins the sentence. */
+static void add_comma(struct buffer *out, bool *is_first)
+{
+    buffer_add_text(out, *is_first ? " Assumed: " : ", ");
+    *is_first = false;
+}
+
+static void add_assumptions(const struct chart_spec *spec, const struct occ_arch *arch,
+                            struct buffer *out)
+{
+    const struct occ_arch_shared_memory *smem = &arch->shared_memory;
+    bool is_first = true;
+
+    if (occ_has_carveouts(arch)) {
+        add_comma(out, &is_first);
+        add_split(out, spec->launch.carveout);
+    }
+    if (arch->barriers.per_sm != 0 && !is_axis(spec, OCC_AXIS_BARRIERS)) {
+        add_comma(out, &is_first);
+        axis_amount_text(OCC_AXIS_BARRIERS, spec->launch.barriers_per_block, out);
+        buffer_add_text(out, " per block");
+    }
+    if (smem->max_per_block_optin > smem->max_per_block) {
+        add_comma(out, &is_first);
+        buffer_add_text(out, spec->launch.optin ? "opt-in" : "no opt-in");
+    }
+    if (arch->has_partitioned_caching && spec->launch.partitioned_caching != OCC_CACHING_OFF) {
+        add_comma(out, &is_first);
+        buffer_printf(out, "partitioned caching %s",
+                      occ_partitioned_caching_name(spec->launch.partitioned_caching));
+    }
+    if (!is_first)
+        buffer_add_char(out, '.');
+}
+
+void page_footer_text(const struct chart_spec *spec, const struct occ_arch *arch,
+                      struct buffer *out)
+{
+    buffer_add_text(out, "Theoretical occupancy. ");
+    add_limits(arch, out);
+    add_assumptions(spec, arch, out);
+    if (page_hides_barriers(spec, arch))
+        buffer_add_text(out, " Where blocks limit, one barrier per block limits as much.");
+    buffer_add_text(out, DOT "occsweep " OCCSWEEP_VERSION);
+}
+
+/* ---- limits ---- */
+
+bool page_hides_barriers(const struct chart_spec *spec, const struct occ_arch *arch)
+{
+    return !spec->barriers_given && !is_axis(spec, OCC_AXIS_BARRIERS) &&
+           spec->launch.barriers_per_block == 1 &&
+           arch->barriers.per_sm == arch->limits.max_blocks_per_sm;
+}
+
+uint32_t page_shown_code(const struct chart_spec *spec, const struct occ_arch *arch,
+                         const struct occ_result *result)
+{
+    uint32_t code = result->limiter_code;
+    if (result->blocks_per_sm == 0)
+        return 0;
+    if ((code & OCC_LIMITER_CODE(OCC_BY_BLOCKS)) != 0 && page_hides_barriers(spec, arch))
+        code &= ~OCC_LIMITER_CODE(OCC_BY_BARRIERS);
+    return code;
+}
+
+void page_code_text(uint32_t code, struct buffer *out)
+{
+    bool is_first = true;
+    if (code == 0)
+        buffer_add_text(out, "cannot launch");
+    for (int limiter = 0; limiter < OCC_LIMITER_COUNT; limiter++) {
+        if ((code & OCC_LIMITER_CODE(limiter)) == 0)
+            continue;
+        buffer_add_text(out, is_first ? "" : " + ");
+        buffer_add_text(out, limiter == OCC_BY_SHARED_MEMORY
+                                 ? "shared memory"
+                                 : occ_limiter_name((enum occ_limiter)limiter));
+        is_first = false;
+    }
+}
+
+void page_pct_text(const struct occ_arch *arch, uint32_t warps_per_sm, struct buffer *out)
+{
+    uint32_t pct_x100 = occ_occupancy_pct_x100(arch, warps_per_sm);
+    unsigned whole = pct_x100 / 100, rest = pct_x100 % 100;
+    if (rest == 0)
+        buffer_printf(out, "%u %%", whole);
+    else if (rest % 10 == 0)
+        buffer_printf(out, "%u.%u %%", whole, rest / 10);
+    else
+        buffer_printf(out, "%u.%02u %%", whole, rest);
+}
+
+/* ---- kernels ---- */
+
+static void add_and(struct buffer *changed, size_t before, const char *first)
+{
+    buffer_add_text(changed, changed->size == before ? first : " and ");
+}
+
+static bool same_carveout(const struct occ_arch *arch, struct occ_carveout a,
+                          struct occ_carveout b)
+{
+    return !occ_has_carveouts(arch) || (a.kind == b.kind && a.value == b.value);
+}
+
+bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *arch,
+                          const struct chart_kernel *kernel, struct buffer *changed)
+{
+    size_t before = changed->size;
+    bool has_barriers = arch->barriers.per_sm != 0;
+
+    for (int axis = 0; axis < OCC_AXIS_COUNT; axis++) {
+        uint32_t chart = occ_launch_get(&spec->launch, (enum occ_axis)axis);
+        uint32_t own = occ_launch_get(&kernel->launch, (enum occ_axis)axis);
+        if (is_axis(spec, (enum occ_axis)axis) || chart == own ||
+            (axis == OCC_AXIS_BARRIERS && !has_barriers))
+            continue;
+        add_and(changed, before, "at ");
+        axis_amount_text((enum occ_axis)axis, chart, changed);
+        buffer_add_text(changed,
+                        axis == OCC_AXIS_SMEM ? " shared memory instead of " : " instead of ");
+        if (axis == OCC_AXIS_SMEM)
+            axis_amount_text(OCC_AXIS_SMEM, own, changed);
+        else
+            buffer_printf(changed, "%u", (unsigned)own);
+    }
+    if (!same_carveout(arch, spec->launch.carveout, kernel->launch.carveout)) {
+        add_and(changed, before, "with the ");
+        add_split(changed, spec->launch.carveout);
+    }
+    if (spec->launch.optin != kernel->launch.optin) {
+        add_and(changed, before, "");
+        buffer_add_text(changed, spec->launch.optin ? "with opt-in" : "without opt-in");
+    }
+    return changed->size == before;
+}
