@@ -8,13 +8,15 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/interrupt.h"
 
-static const char temporary[] = "build/test_interrupt.tmp";
+static char folder[] = "/tmp/test_interrupt_XXXXXX";
+static char temporary[sizeof(folder) + 8];
 
 static void notices(void)
 {
@@ -82,6 +84,8 @@ static int run_child(void (*child)(void))
 static void test_signals(void **state)
 {
     (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(temporary, sizeof(temporary), "%s/file", folder);
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         const struct signal_case *c = &cases[i];
         int status = run_child(c->child);
@@ -91,6 +95,7 @@ static void test_signals(void **state)
         assert_int_equal(access(temporary, F_OK) == 0, c->file_is_left);
         unlink(temporary);
     }
+    rmdir(folder);
 }
 
 int main(void)
