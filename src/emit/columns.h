@@ -33,7 +33,7 @@ struct cell {
 };
 
 struct column {
-    const char *name;  /* as CONTRACT fixes it: "smem_per_block_bytes" */
+    const char *name;  /* never changes, scripts rely on it: "arch" */
     const char *words; /* other words for it, separated by spaces; may be NULL */
     const char *unit;  /* "threads", "bytes", "%"; "" where there is none */
     const char *help;
@@ -67,10 +67,10 @@ bool columns_parse(const struct table *table, const char *text, struct selection
 /* The column of this name or other word; NULL if there is none. */
 const struct column *column_find(const struct table *table, const char *name);
 
-/* The value of `column` in the record at `row`. */
-struct cell column_cell(const struct column *column, const void *row);
+/* Read the value of `column` from the record at `row`. */
+void column_read(const struct column *column, const void *row, struct cell *cell);
 
-/* Getters for the common fields. */
+/* Getters for the common kinds of field. */
 void cell_from_u32(const void *field, struct cell *cell);
 void cell_from_u64(const void *field, struct cell *cell);
 void cell_from_text(const void *field, struct cell *cell);     /* const char *; NULL: none */

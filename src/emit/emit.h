@@ -43,6 +43,12 @@ void csv_head(struct buffer *out, const struct selection *selection);
 void csv_row(struct buffer *out, const struct selection *selection, const void *row);
 void csv_cell(struct buffer *out, const struct cell *cell);
 
+/* JSON piecewise: the members of an open object, for answers that hold more
+ * than a table does; and one value. */
+struct json_writer;
+void json_members(struct json_writer *json, const struct selection *selection, const void *row);
+void json_cell(struct json_writer *json, const struct cell *cell);
+
 /* A cell as plain text: empty for none, names joined with '+'. */
 void cell_text(struct buffer *out, const struct cell *cell);
 

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* Finding columns by name and choosing some of a table. */
+#include "emit/columns.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/text.h"
+
+struct selection columns_all(const struct table *table)
+{
+    struct selection selection = {.count = table->column_count};
+
+    assert(table->column_count <= MAX_COLUMNS);
+    for (size_t i = 0; i < table->column_count; i++)
+        selection.columns[i] = &table->columns[i];
+    return selection;
+}
+
+/* True if `words`, which are separated by spaces, hold `word`. */
+static bool holds_word(const char *words, const char *word, size_t length)
+{
+    while (words != NULL) {
+        size_t word_length = strcspn(words, " ");
+        if (word_length == length && !memcmp(words, word, length))
+            return true;
+        words = words[word_length] == ' ' ? words + word_length + 1 : NULL;
+    }
+    return false;
+}
+
+static const struct column *find(const struct table *table, const char *name, size_t length)
+{
+    for (size_t i = 0; i < table->column_count; i++) {
+        const struct column *column = &table->columns[i];
+        if (holds_word(column->name, name, length) || holds_word(column->words, name, length))
+            return column;
+    }
+    return NULL;
+}
+
+const struct column *column_find(const struct table *table, const char *name)
+{
+    return find(table, name, strlen(name));
+}
+
+/* Say what is wrong with `name`: the nearest column, or else all of them. */
+static bool refuse(const struct table *table, const char *name, size_t length,
+                   struct error *err)
+{
+    const char *names[MAX_COLUMNS];
+    struct buffer list = BUFFER_INIT;
+    char word[64];
+
+    if (length == 0)
+        return error_set(err, ERROR_INPUT, "--columns: a name is empty");
+    for (size_t i = 0; i < table->column_count; i++) {
+        names[i] = table->columns[i].name;
+        buffer_printf(&list, "%s%s", i == 0 ? "" : ", ", names[i]);
+    }
+    snprintf(word, sizeof(word), "%.*s", (int)(length < 64 ? length : 63), name);
+
+    const char *nearest = text_nearest(word, names, table->column_count);
+    if (nearest != NULL)
+        error_set(err, ERROR_INPUT, "--columns: there is no column %s; did you mean %s?", word,
+                  nearest);
+    else
+        error_set(err, ERROR_INPUT, "--columns: there is no column %s; there are %s", word,
+                  list.bytes);
+    buffer_release(&list);
+    return false;
+}
+
+static bool holds_column(const struct selection *selection, const struct column *column)
+{
+    for (size_t i = 0; i < selection->count; i++)
+        if (selection->columns[i] == column)
+            return true;
+    return false;
+}
+
+bool columns_parse(const struct table *table, const char *text, struct selection *selection,
+                   struct error *err)
+{
+    struct selection parsed = {.count = 0};
+
+    for (const char *name = text; name != NULL;) {
+        size_t length = strcspn(name, ",");
+        const struct column *column = find(table, name, length);
+        if (column == NULL)
+            return refuse(table, name, length, err);
+        if (holds_column(&parsed, column))
+            return error_set(err, ERROR_INPUT, "--columns: %s is given twice", column->name);
+        parsed.columns[parsed.count++] = column;
+        name = name[length] == ',' ? name + length + 1 : NULL;
+    }
+    *selection = parsed;
+    return true;
+}

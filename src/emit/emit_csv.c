@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* RFC 4180 with LF line ends: one header row, quotes only where needed. */
+#include <string.h>
+
+#include "emit/formats.h"
+
+/* A spreadsheet takes a cell that begins with one of these for a formula,
+ * and kernel names come from files. An apostrophe marks it as text. */
+static bool looks_like_formula(const char *text)
+{
+    return text[0] != '\0' && strchr("=+-@\t\r", text[0]) != NULL;
+}
+
+static void text_cell(struct buffer *out, const char *text)
+{
+    const char *mark = looks_like_formula(text) ? "'" : "";
+    if (text[strcspn(text, ",\"\r\n")] == '\0') {
+        buffer_add_text(out, mark);
+        buffer_add_text(out, text);
+        return;
+    }
+
+    buffer_add_char(out, '"');
+    buffer_add_text(out, mark);
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
+            buffer_add_char(out, '"');
+        buffer_add_char(out, *text);
+    }
+    buffer_add_char(out, '"');
+}
+
+void csv_cell(struct buffer *out, const struct cell *cell)
+{
+    if (cell->kind == CELL_TEXT)
+        text_cell(out, cell->text);
+    else
+        cell_text(out, cell);
+}
+
+void csv_head(struct buffer *out, const struct selection *selection)
+{
+    for (size_t i = 0; i < selection->count; i++) {
+        buffer_add_text(out, selection->columns[i]->name);
+        buffer_add_char(out, i + 1 < selection->count ? ',' : '\n');
+    }
+}
+
+void csv_row(struct buffer *out, const struct selection *selection, const void *row)
+{
+    for (size_t i = 0; i < selection->count; i++) {
+        struct cell cell;
+        column_read(selection->columns[i], row, &cell);
+        csv_cell(out, &cell);
+        buffer_add_char(out, i + 1 < selection->count ? ',' : '\n');
+    }
+}
+
+static void csv_table(struct buffer *out, const struct selection *selection,
+                      struct records records)
+{
+    csv_head(out, selection);
+    for (size_t i = 0; i < records.count; i++)
+        csv_row(out, selection, record_at(&records, i));
+}
+
+const struct emitter emit_csv = {
+    .name = "csv",
+    .suffix = ".csv",
+    .summary = "comma-separated values, header row first",
+    .table = csv_table,
+};

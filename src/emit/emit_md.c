@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* A Markdown table, numbers to the right, as GitHub draws it. */
+#include "emit/formats.h"
+
+/* What would end the cell, or start markup of its own, is escaped. */
+static void add_escaped(struct buffer *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        bool is_space = *text == '\n' || *text == '\r' || *text == '\t';
+        bool is_markup = *text == '|' || *text == '\\' || *text == '`' || *text == '*' ||
+                         *text == '<' || *text == '[' || *text == '&';
+        if (is_markup)
+            buffer_add_char(out, '\\');
+        buffer_add_char(out, is_space ? ' ' : *text);
+    }
+}
+
+static void md_head(struct buffer *out, const struct selection *selection,
+                    struct records records)
+{
+    for (size_t i = 0; i < selection->count; i++) {
+        buffer_add_text(out, "| ");
+        buffer_add_text(out, selection->columns[i]->name);
+        buffer_add_char(out, ' ');
+    }
+    buffer_add_text(out, "|\n");
+    for (size_t i = 0; i < selection->count; i++)
+        buffer_add_text(out, column_is_number(selection->columns[i], &records) ? "| ---: "
+                                                                               : "| --- ");
+    buffer_add_text(out, "|\n");
+}
+
+static void md_cell(struct buffer *out, const struct cell *cell)
+{
+    buffer_add_text(out, "| ");
+    if (cell->kind == CELL_TEXT)
+        add_escaped(out, cell->text);
+    else
+        cell_text(out, cell);
+    buffer_add_char(out, ' ');
+}
+
+static void md_table(struct buffer *out, const struct selection *selection,
+                     struct records records)
+{
+    md_head(out, selection, records);
+    for (size_t i = 0; i < records.count; i++) {
+        for (size_t k = 0; k < selection->count; k++) {
+            struct cell cell;
+            column_read(selection->columns[k], record_at(&records, i), &cell);
+            md_cell(out, &cell);
+        }
+        buffer_add_text(out, "|\n");
+    }
+}
+
+const struct emitter emit_md = {
+    .name = "md",
+    .suffix = ".md",
+    .summary = "a Markdown table",
+    .table = md_table,
+};

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* The format structs themselves, and what only formats need. */
+#ifndef EMIT_FORMATS_H
+#define EMIT_FORMATS_H
+
+#include "emit/emit.h"
+
+extern const struct emitter emit_text;
+extern const struct emitter emit_csv;
+extern const struct emitter emit_json;
+extern const struct emitter emit_md;
+
+const void *record_at(const struct records *records, size_t index);
+
+/* True if the first cell of the column that is not empty is a number. */
+bool column_is_number(const struct column *column, const struct records *records);
+
+/* CELL_NUMBER or CELL_DECIMAL in decimal, with a point in every locale. */
+void cell_number(struct buffer *out, const struct cell *cell);
+
+#endif
