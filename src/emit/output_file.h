@@ -20,7 +20,8 @@ struct output_file {
 };
 
 /* Open `path` for writing; NULL and "-" are standard output. The folder must
- * exist. On failure (ERROR_SYSTEM) nothing is left to close. */
+ * exist. On failure (ERROR_SYSTEM; ERROR_INPUT for "") nothing is left to
+ * close. */
 bool output_file_open(struct output_file *file, const char *path, struct error *err);
 
 /* Write all `count` bytes. ERROR_SYSTEM or ERROR_INTERRUPTED. */
