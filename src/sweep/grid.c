@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* From lists to a grid, and from a row's number to its launch. */
+#include "sweep/grid.h"
+
+#include <stdlib.h>
+
+/* What an input that nobody asked for is: OCC_LAUNCH_DEFAULT, on its axis. */
+static uint32_t default_value(enum occ_axis axis)
+{
+    const struct occ_launch launch = OCC_LAUNCH_DEFAULT;
+    return occ_launch_get(&launch, axis);
+}
+
+static bool expand_axis(struct sweep_axis *values, const struct value_list *list,
+                        enum occ_axis axis, uint32_t max, struct error *err)
+{
+    if (list->count != 0)
+        return value_list_expand(value_axes[axis].name, list, max, &values->values,
+                                 &values->count, err);
+    values->values = malloc(sizeof(*values->values));
+    if (values->values == NULL)
+        return error_no_memory(err);
+    values->values[0] = default_value(axis);
+    values->count = 1;
+    return true;
+}
+
+static bool expand_carveouts(struct sweep_grid *grid, const struct carveout_list *list,
+                             struct error *err)
+{
+    if (list->count != 0 || list->has_all)
+        return carveout_list_expand(list, grid->arch, &grid->carveouts, &grid->carveout_count,
+                                    err);
+    grid->carveouts = calloc(1, sizeof(*grid->carveouts));
+    if (grid->carveouts == NULL)
+        return error_no_memory(err);
+    grid->carveout_count = 1;
+    return true;
+}
+
+/* The product of the axes; false where it is more than INT64_MAX. */
+static bool count_rows(struct sweep_grid *grid)
+{
+    uint64_t rows = grid->carveout_count;
+    for (int axis = 0; axis < OCC_AXIS_COUNT; axis++) {
+        uint64_t count = grid->axes[axis].count;
+        if (rows > (uint64_t)INT64_MAX / count)
+            return false;
+        rows *= count;
+    }
+    grid->row_count = rows;
+    return true;
+}
+
+static bool expand(struct sweep_grid *grid, const struct sweep_request *request,
+                   struct error *err)
+{
+    for (int i = 0; i < OCC_AXIS_COUNT; i++) {
+        enum occ_axis axis = (enum occ_axis)i;
+        uint32_t max = occ_axis_max(grid->arch, axis, grid->optin);
+        if (!expand_axis(&grid->axes[i], &request->lists->axes[i], axis, max, err))
+            return false;
+    }
+    if (!expand_carveouts(grid, &request->lists->carveouts, err))
+        return false;
+    return count_rows(grid) || error_set(err, ERROR_INPUT,
+                                         "the grid of %s has more rows than 63 bits can count; "
+                                         "give shorter lists or larger steps",
+                                         grid->arch->name);
+}
+
+bool sweep_grid_init(struct sweep_grid *grid, const struct sweep_request *request,
+                     const struct occ_arch *arch, struct error *err)
+{
+    struct sweep_grid expanded = {
+        .arch = arch,
+        .optin = request->optin,
+        .partitioned_caching = request->partitioned_caching,
+    };
+
+    if (!expand(&expanded, request, err)) {
+        sweep_grid_release(&expanded);
+        return false;
+    }
+    *grid = expanded;
+    return true;
+}
+
+void sweep_grid_release(struct sweep_grid *grid)
+{
+    for (int i = 0; i < OCC_AXIS_COUNT; i++)
+        free(grid->axes[i].values);
+    free(grid->carveouts);
+    *grid = (struct sweep_grid){.arch = NULL};
+}
+
+/* Take the digit of `row` that belongs to an axis of `count` values. */
+static size_t next_digit(uint64_t *row, size_t count)
+{
+    size_t digit = (size_t)(*row % count);
+    *row /= count;
+    return digit;
+}
+
+struct occ_launch sweep_grid_launch(const struct sweep_grid *grid, uint64_t row)
+{
+    const struct sweep_axis *axes = grid->axes;
+    struct occ_launch launch = OCC_LAUNCH_DEFAULT;
+
+    launch.optin = grid->optin;
+    launch.partitioned_caching = grid->partitioned_caching;
+    /* The last axis varies fastest, so it is the lowest digit. */
+    size_t barriers = next_digit(&row, axes[OCC_AXIS_BARRIERS].count);
+    size_t carveout = next_digit(&row, grid->carveout_count);
+    size_t smem = next_digit(&row, axes[OCC_AXIS_SMEM].count);
+    size_t regs = next_digit(&row, axes[OCC_AXIS_REGS].count);
+    launch.barriers_per_block = axes[OCC_AXIS_BARRIERS].values[barriers];
+    launch.carveout = grid->carveouts[carveout];
+    launch.smem_per_block_bytes = axes[OCC_AXIS_SMEM].values[smem];
+    launch.regs_per_thread = axes[OCC_AXIS_REGS].values[regs];
+    launch.threads_per_block = axes[OCC_AXIS_THREADS].values[row];
+    return launch;
+}
+
+struct sweep_row sweep_grid_row(const struct sweep_grid *grid, uint64_t row)
+{
+    struct occ_launch launch = sweep_grid_launch(grid, row);
+    return (struct sweep_row){
+        .arch = grid->arch,
+        .launch = launch,
+        .result = occ_compute(grid->arch, launch),
+    };
+}
