@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* Every table there is: its columns are rows in a file of its own. */
+#ifndef EMIT_TABLES_H
+#define EMIT_TABLES_H
+
+#include "emit/columns.h"
+
+extern const struct table sweep_table;     /* struct sweep_row */
+extern const struct table rung_table;      /* struct occ_rung */
+extern const struct table arch_list_table; /* const struct occ_arch * */
+
+#endif
