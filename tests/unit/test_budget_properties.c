@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What holds of every architecture, tried on made-up ones: more of an input
+ * never gives more blocks, budgets are tight, the needed split is minimal,
+ * and regions tile the space.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <occsweep/budget.h>
+#include <occsweep/region.h>
+
+#include "support/random_arch.h"
+#include "support/sanitized.h"
+
+#define ARCHS (300 / SANITIZED_DIVISOR)
+
+static void check(bool holds, const char *rule, const struct occ_arch *arch,
+                  struct occ_launch launch)
+{
+    char text[1024];
+    if (!holds)
+        fail_msg("%s: %s", rule, describe_case(arch, launch, text, sizeof(text)));
+}
+
+static uint32_t blocks_at(const struct occ_arch *arch, struct occ_launch launch,
+                          enum occ_axis axis, uint32_t value)
+{
+    occ_launch_set(&launch, axis, value);
+    return occ_compute(arch, launch).blocks_per_sm;
+}
+
+/* Not with caching that is given up: that can make room. */
+static void more_of_an_input_never_gives_more_blocks(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 5 * ARCHS; seed++) {
+        struct rng rng = {.state = seed};
+        struct occ_arch arch = random_arch(&rng);
+        for (int i = 0; i < 400; i++) {
+            enum occ_axis axis = (enum occ_axis)(i % OCC_AXIS_COUNT);
+            struct occ_launch launch = random_launch(&rng, &arch);
+            launch.carveout = (struct occ_carveout){.kind = OCC_CARVEOUT_DEFAULT};
+            if (launch.partitioned_caching == OCC_CACHING_ON)
+                launch.partitioned_caching = OCC_CACHING_OFF;
+
+            uint32_t value = occ_launch_get(&launch, axis);
+            uint32_t more = rng_between(&rng, value, value + value / 4 + 8);
+            if (value == 0)
+                continue; /* of registers and barriers, "no limit" */
+            check(blocks_at(&arch, launch, axis, value) >= blocks_at(&arch, launch, axis, more),
+                  "more of an input never gives more blocks", &arch, launch);
+        }
+    }
+}
+
+/* Every value of the axis is tried. */
+static bool brute_max_for_blocks(const struct occ_arch *arch, struct occ_launch launch,
+                                 enum occ_axis axis, uint32_t blocks, uint32_t *value)
+{
+    uint32_t least = axis == OCC_AXIS_SMEM ? 0 : 1;
+    for (uint32_t v = occ_axis_max(arch, axis, launch.optin) + 1; v-- > least;) {
+        if (blocks_at(arch, launch, axis, v) >= blocks) {
+            *value = v;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void the_largest_value_for_some_blocks_is_tight(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= ARCHS; seed++) {
+        struct rng rng = {.state = seed};
+        struct occ_arch arch = random_arch(&rng);
+        for (int i = 0; i < 8; i++) {
+            enum occ_axis axis = (enum occ_axis)(i % OCC_AXIS_COUNT);
+            struct occ_launch launch = random_launch(&rng, &arch);
+            uint32_t blocks = rng_between(&rng, 1, 4);
+            uint32_t expected = 12345, found = 12345;
+            bool is_reachable = brute_max_for_blocks(&arch, launch, axis, blocks, &expected);
+            check(occ_max_for_blocks(&arch, launch, axis, blocks, &found) == is_reachable &&
+                      found == expected,
+                  "the largest value that keeps some blocks is found by trying all", &arch,
+                  launch);
+        }
+    }
+}
+
+static void check_reachable_rung(const struct occ_arch *arch, struct occ_launch launch,
+                                 struct occ_rung rung)
+{
+    uint32_t blocks = rung.blocks_per_sm;
+    launch.regs_per_thread = rung.max_regs_per_thread;
+    launch.smem_per_block_bytes = rung.max_smem_per_block_bytes;
+    check(occ_compute(arch, launch).blocks_per_sm >= blocks,
+          "a rung holds its blocks with both maxima together", arch, launch);
+
+    uint32_t regs = 0, smem = 0;
+    check(brute_max_for_blocks(arch, launch, OCC_AXIS_SMEM, blocks, &smem) &&
+              smem == rung.max_smem_per_block_bytes,
+          "no more shared memory keeps the blocks of a rung", arch, launch);
+    launch.smem_per_block_bytes = 0;
+    check(brute_max_for_blocks(arch, launch, OCC_AXIS_REGS, blocks, &regs) &&
+              regs == rung.max_regs_per_thread,
+          "no more registers keep the blocks of a rung", arch, launch);
+}
+
+static void rungs_are_right(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= ARCHS; seed++) {
+        struct rng rng = {.state = seed};
+        struct occ_arch arch = random_arch(&rng);
+        struct occ_launch launch = random_launch(&rng, &arch);
+        uint32_t blocks = rng_between(&rng, 1, 6);
+        struct occ_rung rung = occ_rung(&arch, launch, blocks);
+        check(rung.blocks_per_sm == blocks, "a rung is the one asked for", &arch, launch);
+
+        launch.regs_per_thread = 1;
+        launch.smem_per_block_bytes = 0;
+        struct occ_result least = occ_compute(&arch, launch);
+        for (int i = 0; i < OCC_LIMITER_COUNT; i++)
+            check(((rung.out_of_reach_by & OCC_LIMITER_CODE(i)) != 0) ==
+                      (least.blocks_by[i] < blocks),
+                  "the limits that refuse the leanest kernel are named", &arch, launch);
+        if (rung.out_of_reach_by == 0)
+            check_reachable_rung(&arch, launch, rung);
+    }
+}
+
+static void the_needed_carveout_is_minimal(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 5 * ARCHS; seed++) {
+        struct rng rng = {.state = seed};
+        struct occ_arch arch = random_arch(&rng);
+        const struct occ_arch_shared_memory *smem = &arch.shared_memory;
+        for (int i = 0; i < 100; i++) {
+            struct occ_launch launch = random_launch(&rng, &arch);
+            launch.carveout = (struct occ_carveout){.kind = OCC_CARVEOUT_DEFAULT};
+            struct occ_result largest = occ_compute(&arch, launch);
+            if (largest.blocks_by[OCC_BY_SHARED_MEMORY] == 0)
+                continue;
+
+            uint32_t needed = occ_needed_carveout(&arch, launch);
+            launch.carveout = (struct occ_carveout){OCC_CARVEOUT_BYTES, needed};
+            struct occ_result result = occ_compute(&arch, launch);
+            check(result.blocks_per_sm == largest.blocks_per_sm &&
+                      result.carveout_bytes == needed,
+                  "the needed carveout costs no block", &arch, launch);
+            for (uint32_t k = 0; k < smem->carveout_count && smem->carveouts[k] < needed; k++) {
+                launch.carveout.value = smem->carveouts[k];
+                result = occ_compute(&arch, launch);
+                check(result.blocks_per_sm < largest.blocks_per_sm ||
+                          result.carveout_bytes > smem->carveouts[k],
+                      "a smaller split costs a block or does not hold one", &arch, launch);
+            }
+        }
+    }
+}
+
+static void the_most_shared_memory_launches_and_one_more_does_not(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 5 * ARCHS; seed++) {
+        struct rng rng = {.state = seed};
+        struct occ_arch arch = random_arch(&rng);
+        struct occ_launch launch = random_launch(&rng, &arch);
+        uint32_t most = occ_max_smem_per_block(&arch, launch.optin);
+        if (arch.shared_memory.per_sm == 0) {
+            assert_int_equal(most, 0);
+            continue;
+        }
+        launch.smem_per_block_bytes = most + 1;
+        check(occ_compute(&arch, launch).blocks_by[OCC_BY_SHARED_MEMORY] == 0,
+              "one byte more than the maximum does not launch", &arch, launch);
+        launch.smem_per_block_bytes = most;
+        check(most == 0 || occ_compute(&arch, launch).blocks_by[OCC_BY_SHARED_MEMORY] != 0,
+              "the maximum launches", &arch, launch);
+    }
+}
+
+#define POINTS 64
+
+/* Random launches, and the boxes that each was found in. */
+struct points {
+    const struct occ_arch *arch;
+    struct occ_launch launches[POINTS];
+    uint32_t boxes[POINTS];
+    uint64_t volume, region_count;
+    bool all_same;
+};
+
+static bool holds(struct occ_range range, uint32_t value)
+{
+    return range.first <= value && value <= range.last;
+}
+
+static uint64_t length(struct occ_range range)
+{
+    return (uint64_t)range.last - range.first + 1;
+}
+
+static bool visit(const struct occ_region *region, void *context)
+{
+    struct points *points = context;
+
+    points->region_count++;
+    points->volume += length(region->threads_per_block) * length(region->regs_per_thread) *
+                      length(region->smem_per_block_bytes);
+    for (int i = 0; i < POINTS; i++) {
+        const struct occ_launch *launch = &points->launches[i];
+        if (!holds(region->threads_per_block, launch->threads_per_block) ||
+            !holds(region->regs_per_thread, launch->regs_per_thread) ||
+            !holds(region->smem_per_block_bytes, launch->smem_per_block_bytes))
+            continue;
+        struct occ_result result = occ_compute(points->arch, *launch);
+        points->boxes[i]++;
+        points->all_same = points->all_same && occ_same_answer(&result, &region->result);
+    }
+    return true;
+}
+
+static void regions_tile_the_space(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= ARCHS / 5; seed++) {
+        struct rng rng = {.state = seed};
+        struct occ_arch arch = random_arch(&rng);
+        struct occ_launch launch = random_launch(&rng, &arch);
+        struct points points = {.arch = &arch, .all_same = true};
+        uint32_t last[3];
+
+        launch.max_threads_for_kernel = 0;
+        for (int axis = 0; axis < 3; axis++)
+            last[axis] = occ_axis_max(&arch, (enum occ_axis)axis, launch.optin);
+        for (int i = 0; i < POINTS; i++) {
+            points.launches[i] = launch;
+            for (int axis = 0; axis < 3; axis++)
+                occ_launch_set(
+                    &points.launches[i], (enum occ_axis)axis,
+                    rng_between(&rng, occ_axis_min((enum occ_axis)axis), last[axis]));
+        }
+
+        assert_true(occ_regions(&arch, launch, visit, &points));
+        check(points.volume == (uint64_t)last[0] * (last[1] + 1) * (last[2] + 1),
+              "the boxes have the volume of the space", &arch, launch);
+        check(points.all_same, "the answer is the same all over a box", &arch, launch);
+        for (int i = 0; i < POINTS; i++)
+            check(points.boxes[i] == 1, "each launch lies in one box", &arch,
+                  points.launches[i]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(more_of_an_input_never_gives_more_blocks),
+        cmocka_unit_test(the_largest_value_for_some_blocks_is_tight),
+        cmocka_unit_test(rungs_are_right),
+        cmocka_unit_test(the_needed_carveout_is_minimal),
+        cmocka_unit_test(the_most_shared_memory_launches_and_one_more_does_not),
+        cmocka_unit_test(regions_tile_the_space),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
