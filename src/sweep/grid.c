@@ -2,6 +2,7 @@
 /* From lists to a grid, and from a row's number to its launch. */
 #include "sweep/grid.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* What an input that nobody asked for is: OCC_LAUNCH_DEFAULT, on its axis. */
@@ -11,12 +12,26 @@ static uint32_t default_value(enum occ_axis axis)
     return occ_launch_get(&launch, axis);
 }
 
-static bool expand_axis(struct sweep_axis *values, const struct value_list *list,
-                        enum occ_axis axis, uint32_t max, struct error *err)
+static bool expand_list(struct sweep_grid *grid, const struct sweep_request *request,
+                        enum occ_axis axis, struct error *err)
 {
-    if (list->count != 0)
-        return value_list_expand(value_axes[axis].name, list, max, &values->values,
-                                 &values->count, err);
+    char what[128];
+    struct sweep_axis *values = &grid->axes[axis];
+    const char *name =
+        request->axis_names != NULL ? request->axis_names[axis] : value_axes[axis].name;
+
+    snprintf(what, sizeof(what), "%s on %s", name, grid->arch->name);
+    return value_list_expand(what, &request->lists->axes[axis],
+                             occ_axis_max(grid->arch, axis, grid->optin), &values->values,
+                             &values->count, err);
+}
+
+static bool expand_axis(struct sweep_grid *grid, const struct sweep_request *request,
+                        enum occ_axis axis, struct error *err)
+{
+    struct sweep_axis *values = &grid->axes[axis];
+    if (request->lists->axes[axis].count != 0)
+        return expand_list(grid, request, axis, err);
     values->values = malloc(sizeof(*values->values));
     if (values->values == NULL)
         return error_no_memory(err);
@@ -55,12 +70,9 @@ static bool count_rows(struct sweep_grid *grid)
 static bool expand(struct sweep_grid *grid, const struct sweep_request *request,
                    struct error *err)
 {
-    for (int i = 0; i < OCC_AXIS_COUNT; i++) {
-        enum occ_axis axis = (enum occ_axis)i;
-        uint32_t max = occ_axis_max(grid->arch, axis, grid->optin);
-        if (!expand_axis(&grid->axes[i], &request->lists->axes[i], axis, max, err))
+    for (int axis = 0; axis < OCC_AXIS_COUNT; axis++)
+        if (!expand_axis(grid, request, (enum occ_axis)axis, err))
             return false;
-    }
     if (!expand_carveouts(grid, &request->lists->carveouts, err))
         return false;
     return count_rows(grid) || error_set(err, ERROR_INPUT,

@@ -44,6 +44,8 @@ struct sweep_request {
     const struct sweep_grid_lists *lists; /* an empty one: the default alone */
     bool optin;
     enum occ_partitioned_caching partitioned_caching;
+    /* What messages call the inputs, by enum occ_axis; NULL: their long names. */
+    const char *const *axis_names;
 };
 
 /*
