@@ -64,10 +64,18 @@ $(B)/gen_text_table: src/base/gen_text_table.c
 	@mkdir -p $(@D)
 	$(CC_FOR_BUILD) -std=c11 -O1 -o $@ $<
 
-# Until the generator of architectures exists this table is empty.
-$(B)/gen/arch_table.c: Makefile
+# The generator of architectures is made of what reads a user's files.
+arch_generator = src/base/error.c src/base/text.c src/base/buffer.c src/core/names.c \
+	$(addprefix src/config/,gen_arch_table.c arch_check.c arch_file.c arch_keys.c key_kinds.c keys.c \
+	list_items.c pool.c shown.c value.c value_carveout.c value_list.c words.c yaml_reader.c)
+
+$(B)/gen/arch_table.c: $(B)/gen_arch_table $(arch_files)
 	@mkdir -p $(@D)
-	@printf '#include <occsweep/arch.h>\nconst struct occ_arch *const occ_archs[] = {NULL};\nconst size_t occ_arch_count = 0;\n' > $@
+	$(B)/gen_arch_table $(arch_files) > $@
+
+$(B)/gen_arch_table: $(arch_generator) $(wildcard src/config/*.h)
+	@mkdir -p $(@D)
+	$(CC_FOR_BUILD) $(LANG_FLAGS) -O1 -Iinclude -Isrc $(yaml_flags) -o $@ $(arch_generator) $(yaml_libs)
 
 # Tests: C programs, bats files and scripts, all of which print TAP.
 test_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/oracle/test_*.c))

@@ -7,10 +7,11 @@
 #ifndef CONFIG_ARCH_FILE_H
 #define CONFIG_ARCH_FILE_H
 
+#include <occsweep/arch.h>
+
 #include "base/buffer.h"
 #include "config/pool.h"
-
-#include <occsweep/arch.h>
+#include "config/yaml_reader.h"
 
 /*
  * Read the architecture file at `path`. *arch and all it points to live in
@@ -19,6 +20,10 @@
 bool arch_file_read(const char *path, struct pool *pool, const struct occ_arch **arch,
                     struct error *err);
 
+/* The same for a map inside another file. */
+bool arch_node_read(const struct yaml_file *file, const struct yaml_node *node,
+                    struct pool *pool, const struct occ_arch **arch, struct error *err);
+
 /* Write `arch` as a file that arch_file_read() reads back. */
 void arch_file_write(const struct occ_arch *arch, struct buffer *out);
 
@@ -26,9 +31,23 @@ void arch_file_write(const struct occ_arch *arch, struct buffer *out);
  * A copy of `base`, in `pool`, with fields replaced: `sets` holds `count`
  * texts KEY=VALUE, where KEY is a YAML path such as registers.partitions.
  * The result is checked as a file is; its name is that of base with "+set".
- * Not an error: a value that is the one base has.
  */
 bool arch_with_sets(const struct occ_arch *base, const char *const *sets, size_t count,
                     struct pool *pool, const struct occ_arch **arch, struct error *err);
+
+/* One field of an architecture, for tables of them: its path, its unit
+ * ("" for texts), what it is. */
+struct arch_field {
+    char path[64];
+    const char *unit;
+    const char *help;
+};
+
+/* The field of this index, counted from 0 in the order of a file; false
+ * after the last. Lists of maps (gpus, sources) are no fields. */
+bool arch_field_at(size_t index, struct arch_field *field);
+
+/* Write the value of that field as in a file; nothing where it is not set. */
+void arch_field_write(const struct occ_arch *arch, size_t index, struct buffer *out);
 
 #endif

@@ -2,10 +2,7 @@
 /* The words of charts. A new chart type is one more row of chart_words[]. */
 #include "config/chart_words.h"
 
-#include <string.h>
-
-#include "base/buffer.h"
-#include "config/shown.h"
+#include "config/words.h"
 
 const struct chart_word chart_words[] = {
     {"cliffs", CHART_HAS_ALONG | CHART_HAS_SCALE},
@@ -19,36 +16,6 @@ const char *const chart_scale_names[CHART_SCALE_COUNT] = {"auto", "linear", "log
 const char *const chart_size_names[CHART_SIZE_COUNT] = {"page", "column"};
 const char *const picture_format_names[PICTURE_FORMAT_COUNT] = {"svg", "png", "pdf"};
 const char *const picture_theme_names[THEME_COUNT] = {"light", "dark", "grey"};
-
-/* "WHAT is 'X'; it must be a, b or c". */
-static bool refuse_word(const char *what, const char *text, const char *const *words,
-                        size_t count, struct error *err)
-{
-    struct buffer list = BUFFER_INIT;
-    for (size_t i = 0; i < count; i++) {
-        buffer_add_text(&list, i == 0 ? "" : i + 1 < count ? ", " : " or ");
-        buffer_add_text(&list, words[i]);
-    }
-    if (list.failed)
-        error_no_memory(err);
-    else
-        error_set(err, ERROR_INPUT, "%s is '%s'; it must be %s", what, shown_text(text).text,
-                  list.bytes);
-    buffer_release(&list);
-    return false;
-}
-
-bool word_parse(const char *what, const char *text, const char *const *words, size_t count,
-                size_t *index, struct error *err)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(text, words[i]) != 0)
-            continue;
-        *index = i;
-        return true;
-    }
-    return refuse_word(what, text, words, count, err);
-}
 
 bool chart_word_parse(const char *what, const char *text, const struct chart_word **type,
                       struct error *err)

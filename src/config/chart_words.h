@@ -47,9 +47,4 @@ extern const char *const picture_theme_names[THEME_COUNT];
 bool chart_word_parse(const char *what, const char *text, const struct chart_word **type,
                       struct error *err);
 
-/* The index of `text` among `count` words; a message that lists them, and
- * `what`, if it is none of them. */
-bool word_parse(const char *what, const char *text, const char *const *words, size_t count,
-                size_t *index, struct error *err);
-
 #endif

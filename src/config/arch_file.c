@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* Architecture files: read, checked with places, and written back. */
+#include "config/arch_file.h"
+
+#include <stdio.h>
+
+#include "config/arch_keys.h"
+
+bool arch_node_read(const struct yaml_file *file, const struct yaml_node *node,
+                    struct pool *pool, const struct occ_arch **arch, struct error *err)
+{
+    struct key_places places = {.count = 0};
+    const struct key_reader reader = {
+        .file = file, .pool = pool, .places = &places, .prefix = "", .err = err};
+    struct occ_arch *read = pool_alloc(pool, 1, sizeof(*read), err);
+    if (read == NULL || !keys_read(&reader, &arch_keys, "an architecture", node, read))
+        return false;
+
+    size_t blamed = 0;
+    arch_complete(read);
+    if (!arch_check(read, &blamed, err)) {
+        const struct yaml_node *place = key_place(&places, blamed);
+        return yaml_error_place(file, place != NULL ? place : node, err);
+    }
+    *arch = read;
+    return true;
+}
+
+bool arch_file_read(const char *path, struct pool *pool, const struct occ_arch **arch,
+                    struct error *err)
+{
+    struct yaml_file file;
+    return yaml_file_read(path, pool, &file, err) &&
+           arch_node_read(&file, file.root, pool, arch, err);
+}
+
+static bool is_written(const struct key *key, const struct occ_arch *arch)
+{
+    return key->is_unset == NULL || !key->is_unset(arch);
+}
+
+void arch_file_write(const struct occ_arch *arch, struct buffer *out)
+{
+    for (size_t i = 0; i < arch_keys.count; i++) {
+        const struct key *key = &arch_keys.keys[i];
+        if (!is_written(key, arch))
+            continue;
+        bool is_block = key->kind == &key_group || key->kind == &key_records;
+        buffer_printf(out, "%s:%s", key->name, is_block ? "" : " ");
+        key->kind->write(key, arch, out);
+        buffer_add_char(out, '\n');
+    }
+}
+
+/* The key of a field's index and the table it is in; NULL after the last. */
+static const struct key *field_key(size_t index, const struct key_table **table)
+{
+    for (size_t i = 0; i < arch_keys.count; i++) {
+        const struct key *key = &arch_keys.keys[i];
+        size_t size = key->kind == &key_group ? key->table->count : key->kind != &key_records;
+        if (index >= size) {
+            index -= size;
+            continue;
+        }
+        *table = key->kind == &key_group ? key->table : &arch_keys;
+        return &(*table)->keys[key->kind == &key_group ? index : i];
+    }
+    return NULL;
+}
+
+bool arch_field_at(size_t index, struct arch_field *field)
+{
+    const struct key_table *table = NULL;
+    const struct key *key = field_key(index, &table);
+    if (key == NULL)
+        return false;
+    snprintf(field->path, sizeof(field->path), "%s%s", table->prefix, key->name);
+    field->unit = key->kind == &key_number ? key->type.unit : "";
+    field->help = key->help;
+    return true;
+}
+
+/* Is the group that the table holds the keys of part of `arch`? */
+static bool has_group(const struct occ_arch *arch, const struct key_table *table)
+{
+    for (size_t i = 0; i < arch_keys.count; i++) {
+        if (arch_keys.keys[i].table == table)
+            return is_written(&arch_keys.keys[i], arch);
+    }
+    return true;
+}
+
+void arch_field_write(const struct occ_arch *arch, size_t index, struct buffer *out)
+{
+    const struct key_table *table = NULL;
+    const struct key *key = field_key(index, &table);
+    if (key != NULL && has_group(arch, table) && is_written(key, arch))
+        key->kind->write(key, arch, out);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The keys of an architecture file, and what must hold between their values.
+ */
+#ifndef CONFIG_ARCH_KEYS_H
+#define CONFIG_ARCH_KEYS_H
+
+#include <occsweep/arch.h>
+
+#include "config/keys.h"
+
+/* All keys; those of a group are in its table. The target is struct occ_arch. */
+extern const struct key_table arch_keys;
+
+/* shared_memory.carveouts: ascending sizes. */
+extern const struct key_kind key_sizes;
+
+/* Fill in what may be left out because it follows from the rest. */
+void arch_complete(struct occ_arch *arch);
+
+/*
+ * Does the architecture contradict itself? If so, false with a message, and
+ * *blamed is the offset of the field whose value is to change.
+ */
+bool arch_check(const struct occ_arch *arch, size_t *blamed, struct error *err);
+
+#endif

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/* Maps read by tables of keys, and what is said where they do not fit. */
+#include "config/keys.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "config/shown.h"
+
+void *key_field(void *target, size_t offset)
+{
+    return (char *)target + offset;
+}
+
+const void *key_field_const(const void *source, size_t offset)
+{
+    return (const char *)source + offset;
+}
+
+const struct yaml_node *key_place(const struct key_places *places, size_t offset)
+{
+    for (size_t i = 0; i < places->count; i++) {
+        if (places->given[i].key->offset == offset)
+            return places->given[i].node;
+    }
+    return NULL;
+}
+
+static const struct key *find_name(const struct key_table *table, const char *name,
+                                   size_t length)
+{
+    for (size_t i = 0; i < table->count; i++) {
+        const struct key *key = &table->keys[i];
+        if (strncmp(key->name, name, length) == 0 && key->name[length] == '\0')
+            return key;
+    }
+    return NULL;
+}
+
+const struct key *key_find(const struct key_table **table, const char *path)
+{
+    const struct key_table *here = *table;
+    for (;;) {
+        size_t length = strcspn(path, ".");
+        const struct key *key = find_name(here, path, length);
+        bool is_last = path[length] == '\0';
+        if (key == NULL || (!is_last && key->kind != &key_group))
+            return NULL;
+        if (is_last) {
+            *table = here;
+            return key;
+        }
+        here = key->table;
+        path += length + 1;
+    }
+}
+
+/* A word of somebody who knows the thing but not its name here: an edit away
+ * from one key, or how one key begins ("regs" for regs_per_thread). */
+static const char *nearest_key(const struct key_table *table, const char *word)
+{
+    const char *names[MAX_KEYS];
+    for (size_t i = 0; i < table->count; i++)
+        names[i] = table->keys[i].name;
+    for (size_t i = 0; i < table->count && word[0] != '\0'; i++) {
+        if (strncmp(names[i], word, strlen(word)) == 0)
+            return names[i];
+    }
+    return text_nearest(word, names, table->count);
+}
+
+static bool refuse_unknown(const struct key_reader *reader, const struct key_table *table,
+                           const struct yaml_node *name)
+{
+    const char *nearest = nearest_key(table, name->text);
+    if (nearest != NULL)
+        return yaml_error(reader->file, name, reader->err, "unknown key '%s'; did you mean %s?",
+                          shown_text(name->text).text, nearest);
+
+    struct buffer known = BUFFER_INIT;
+    for (size_t i = 0; i < table->count; i++)
+        buffer_printf(&known, "%s%s", i == 0 ? "" : ", ", table->keys[i].name);
+    if (known.failed)
+        error_no_memory(reader->err);
+    else
+        yaml_error(reader->file, name, reader->err, "unknown key '%s'; the keys here are %s",
+                   shown_text(name->text).text, known.bytes);
+    buffer_release(&known);
+    return false;
+}
+
+/*
+ * In {threads_per_block: 64,128} the comma ends the value, and 128 is a key
+ * without one. What was meant is a list in brackets: `first` is the key that
+ * it belongs to, `stray` the first text that fell out.
+ */
+static bool refuse_stray(const struct key_reader *reader, const struct yaml_node *first,
+                         const struct yaml_node *stray)
+{
+    struct buffer list = BUFFER_INIT;
+    buffer_add_text(&list, shown_text(first->next->text).text);
+    for (const struct yaml_node *name = stray; name != NULL; name = name->next->next) {
+        if (name->kind != YAML_TEXT || !yaml_is_empty(name->next) || list.size > 200)
+            break;
+        buffer_printf(&list, ", %s", shown_text(name->text).text);
+    }
+    if (list.failed)
+        error_no_memory(reader->err);
+    else
+        yaml_error(reader->file, stray, reader->err,
+                   "%s stands alone, for inside {} a comma ends the value; write [%s] as %s",
+                   shown_text(stray->text).text, list.bytes, shown_text(first->text).text);
+    buffer_release(&list);
+    return false;
+}
+
+/* Does `name` look like what a comma cut off from the value before it? */
+static bool is_stray(const struct yaml_node *map, const struct yaml_node *previous,
+                     const struct yaml_node *name)
+{
+    return map->is_flow && previous != NULL && previous->next->kind == YAML_TEXT &&
+           yaml_is_empty(name->next) && name->text[0] != '\0';
+}
+
+static void record_place(const struct key_reader *reader, const struct key *key,
+                         const struct yaml_node *node)
+{
+    struct key_places *places = reader->places;
+    if (places == NULL || places->count == sizeof(places->given) / sizeof(places->given[0]))
+        return;
+    places->given[places->count].key = key;
+    places->given[places->count].node = node;
+    places->count++;
+}
+
+/* How a key is called in messages. */
+struct key_label {
+    char text[96];
+};
+
+static struct key_label make_label(const struct key_reader *reader,
+                                   const struct key_table *table, const struct key *key)
+{
+    struct key_label label;
+    snprintf(label.text, sizeof(label.text), "%s%s%s", reader->prefix, table->prefix,
+             key->name);
+    return label;
+}
+
+static bool read_value(const struct key_reader *reader, const struct key_table *table,
+                       const struct key *key, const struct yaml_node *value, void *target)
+{
+    struct key_label label = make_label(reader, table, key);
+    if (yaml_is_empty(value))
+        return yaml_error(reader->file, value, reader->err,
+                          "%s has no value; write one, or leave the key out", label.text);
+    record_place(reader, key, value);
+    return key->kind->read(reader, key, label.text, value, target);
+}
+
+/* What `seen` holds for each key of the table: the name where it was given. */
+static bool read_pairs(const struct key_reader *reader, const struct key_table *table,
+                       const struct yaml_node *map, const struct yaml_node **seen, void *target)
+{
+    const struct yaml_node *previous = NULL;
+    for (const struct yaml_node *name = map->child; name != NULL; name = name->next->next) {
+        if (name->kind != YAML_TEXT)
+            return yaml_error(reader->file, name, reader->err, "a key must be a single word");
+        const struct key *key = find_name(table, name->text, strlen(name->text));
+        if (key == NULL && is_stray(map, previous, name))
+            return refuse_stray(reader, previous, name);
+        if (key == NULL)
+            return refuse_unknown(reader, table, name);
+
+        size_t index = (size_t)(key - table->keys);
+        if (seen[index] != NULL)
+            return yaml_error(reader->file, name, reader->err,
+                              "%s is given twice; it is on line %zu already", key->name,
+                              seen[index]->line);
+        seen[index] = name;
+        previous = name;
+        if (!read_value(reader, table, key, name->next, target))
+            return false;
+    }
+    return true;
+}
+
+static bool read_absent(const struct key_reader *reader, const struct key_table *table,
+                        const struct key *key, const struct yaml_node *map, void *target)
+{
+    struct key_label label = make_label(reader, table, key);
+    if (key->is_required)
+        return yaml_error(reader->file, map, reader->err, "%s is missing; it is the %s",
+                          label.text, key->help);
+    if (key->fallback == NULL)
+        return true;
+    struct yaml_node node = {.kind = YAML_TEXT, .text = key->fallback};
+    return key->kind->read(reader, key, label.text, &node, target);
+}
+
+bool keys_read(const struct key_reader *reader, const struct key_table *table,
+               const char *label, const struct yaml_node *map, void *target)
+{
+    const struct yaml_node *seen[MAX_KEYS] = {NULL};
+    if (map->kind != YAML_MAP)
+        return yaml_error(reader->file, map, reader->err, "%s must be a map of keys, `%s: ...`",
+                          label, table->keys[0].name);
+    if (!read_pairs(reader, table, map, seen, target))
+        return false;
+    for (size_t i = 0; i < table->count; i++) {
+        if (seen[i] == NULL && !read_absent(reader, table, &table->keys[i], map, target))
+            return false;
+    }
+    return true;
+}
+
+bool key_each_text(const struct key_reader *reader, const char *label,
+                   const struct yaml_node *node,
+                   bool (*read_item)(const struct key_reader *reader, const char *label,
+                                     const struct yaml_node *item, void *target),
+                   void *target)
+{
+    if (node->kind == YAML_TEXT)
+        return read_item(reader, label, node, target);
+    if (node->kind == YAML_MAP)
+        return yaml_error(reader->file, node, reader->err,
+                          "%s must be a value or a list of values, not a map", label);
+    if (node->child == NULL)
+        return yaml_error(reader->file, node, reader->err,
+                          "%s is an empty list; write [ITEM, ...]", label);
+    for (const struct yaml_node *item = node->child; item != NULL; item = item->next) {
+        if (item->kind != YAML_TEXT)
+            return yaml_error(reader->file, item, reader->err,
+                              "an item of %s must be a single value", label);
+        if (!read_item(reader, label, item, target))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Configuration keys as rows: one table drives the reader, its messages, the
+ * writer, --set and the help. A key says what it is by its kind; a new kind
+ * is a read and a write function.
+ */
+#ifndef CONFIG_KEYS_H
+#define CONFIG_KEYS_H
+
+#include <stddef.h>
+
+#include "base/buffer.h"
+#include "config/value.h"
+#include "config/yaml_reader.h"
+
+struct key;
+
+/* The most keys that one map has. */
+#define MAX_KEYS 24
+
+/* The keys of one map. `prefix` stands before their names in messages and in
+ * paths: "registers." */
+struct key_table {
+    const char *prefix;
+    const struct key *keys;
+    size_t count;
+};
+
+/* Where each key was given: what a check blames has a place. */
+struct key_places {
+    struct {
+        const struct key *key;
+        const struct yaml_node *node;
+    } given[4 * MAX_KEYS];
+    size_t count;
+};
+
+/* What reading a value needs to know. */
+struct key_reader {
+    const struct yaml_file *file;
+    struct pool *pool;
+    struct key_places *places; /* may be NULL */
+    const char *prefix;        /* before every name in messages: "" or "--set " */
+    const void *context;       /* whatever the kinds of a table want */
+    struct error *err;
+};
+
+struct key_kind {
+    const char *name; /* for help: "number" */
+    /* Read `node` into target + key->offset. `label` names it in messages. */
+    bool (*read)(const struct key_reader *reader, const struct key *key, const char *label,
+                 const struct yaml_node *node, void *target);
+    /* Write the value as YAML, after "key:"; NULL: never written. */
+    void (*write)(const struct key *key, const void *source, struct buffer *out);
+};
+
+struct key {
+    const char *name;
+    const struct key_kind *kind;
+    bool is_required;
+    const char *fallback;          /* what is read where nothing is given; NULL: nothing is */
+    struct value_type type;        /* of a number */
+    enum occ_axis axis;            /* of a launch input */
+    const char *const *words;      /* of a choice; NULL ends them */
+    const struct key_table *table; /* of a map or of each map in a list */
+    size_t element_bytes;          /* of each map in a list */
+    size_t count_offset;           /* where the number of items goes */
+    size_t offset;                 /* where the value goes */
+    /* Would the key be left out of a file? NULL: never. */
+    bool (*is_unset)(const void *source);
+    const char *help;
+};
+
+/* Kinds that every table may use. */
+extern const struct key_kind key_text;    /* const char *: one line, not empty */
+extern const struct key_kind key_name;    /* const char *: value_check_name() */
+extern const struct key_kind key_number;  /* uint32_t, by type */
+extern const struct key_kind key_bool;    /* bool */
+extern const struct key_kind key_choice;  /* unsigned: the index among words */
+extern const struct key_kind key_names;   /* const char *const * and a size_t */
+extern const struct key_kind key_group;   /* a map of keys of the same struct */
+extern const struct key_kind key_records; /* a list of maps: array and size_t */
+
+/*
+ * Read a map by a table into `target`: unknown and repeated keys are errors,
+ * so are missing ones that are required. `label` names the map in messages.
+ */
+bool keys_read(const struct key_reader *reader, const struct key_table *table,
+               const char *label, const struct yaml_node *map, void *target);
+
+/*
+ * Call `read_item` with each text of a value that may be one text, itself a
+ * comma list, or a list of texts; stop when it returns false.
+ */
+bool key_each_text(const struct key_reader *reader, const char *label,
+                   const struct yaml_node *node,
+                   bool (*read_item)(const struct key_reader *reader, const char *label,
+                                     const struct yaml_node *item, void *target),
+                   void *target);
+
+/* Where the key whose value goes to `offset` was given; NULL if it was not. */
+const struct yaml_node *key_place(const struct key_places *places, size_t offset);
+
+/* The key with this path, such as "registers.partitions", in a table and its
+ * groups; NULL if there is none. `*table` becomes the one that has it. */
+const struct key *key_find(const struct key_table **table, const char *path);
+
+/* The text of a node as one line: blanks for line ends, none at the ends.
+ * NULL, with the error set, if it is not a text or holds control characters. */
+const char *key_one_line(const struct key_reader *reader, const char *label,
+                         const struct yaml_node *node);
+
+/* The field of `target` at `offset`. */
+void *key_field(void *target, size_t offset);
+const void *key_field_const(const void *source, size_t offset);
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* One of a few words, or a message that lists them. */
+#include "config/words.h"
+
+#include <string.h>
+
+#include "base/buffer.h"
+#include "config/shown.h"
+
+/* "WHAT is 'X'; it must be a, b or c". */
+static bool refuse_word(const char *what, const char *text, const char *const *words,
+                        size_t count, struct error *err)
+{
+    struct buffer list = BUFFER_INIT;
+    for (size_t i = 0; i < count; i++) {
+        buffer_add_text(&list, i == 0 ? "" : i + 1 < count ? ", " : " or ");
+        buffer_add_text(&list, words[i]);
+    }
+    if (list.failed)
+        error_no_memory(err);
+    else
+        error_set(err, ERROR_INPUT, "%s is '%s'; it must be %s", what, shown_text(text).text,
+                  list.bytes);
+    buffer_release(&list);
+    return false;
+}
+
+bool word_parse(const char *what, const char *text, const char *const *words, size_t count,
+                size_t *index, struct error *err)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(text, words[i]) != 0)
+            continue;
+        *index = i;
+        return true;
+    }
+    return refuse_word(what, text, words, count, err);
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* One of a few words. */
+#ifndef CONFIG_WORDS_H
+#define CONFIG_WORDS_H
+
+#include <stddef.h>
+
+#include "base/error.h"
+
+/* The index of `text` among `count` words; a message that lists them, and
+ * names `what`, if it is none of them. */
+bool word_parse(const char *what, const char *text, const char *const *words, size_t count,
+                size_t *index, struct error *err);
+
+#endif

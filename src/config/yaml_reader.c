@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * YAML events into a tree. Events and not libyaml's documents, because each
+ * construct that is refused is then seen with its place, and nothing here or
+ * there recurses into what a stranger nested.
+ */
+#include "config/yaml_reader.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <yaml.h>
+
+#include "base/text.h"
+#include "config/shown.h"
+
+/* Containers within one another; the schema needs five. */
+#define MAX_DEPTH 8
+
+#define MAX_FILE_BYTES ((size_t)1024 * 1024)
+
+bool yaml_error_place(const struct yaml_file *file, const struct yaml_node *node,
+                      struct error *err)
+{
+    struct error inner = *err;
+    if (err->kind != ERROR_INPUT || file->path == NULL || node->line == 0)
+        return false;
+    return error_set(err, ERROR_INPUT, "%s:%zu:%zu: %s", file->path, node->line, node->column,
+                     inner.text);
+}
+
+bool yaml_error(const struct yaml_file *file, const struct yaml_node *node, struct error *err,
+                const char *format, ...)
+{
+    char text[sizeof(err->text)];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof(text), format, args);
+    va_end(args);
+    error_set(err, ERROR_INPUT, "%s", text);
+    return yaml_error_place(file, node, err);
+}
+
+bool yaml_is_empty(const struct yaml_node *node)
+{
+    return node->kind == YAML_TEXT && node->is_plain && node->text[0] == '\0';
+}
+
+/* A tree that grows by one event after the other. */
+struct builder {
+    yaml_parser_t parser;
+    struct yaml_file file;
+    struct pool *pool;
+    struct error *err;
+    struct {
+        struct yaml_node *container;
+        struct yaml_node *last; /* its last child so far */
+    } open[MAX_DEPTH];
+    size_t depth;
+    struct yaml_node *root;
+    bool is_done;
+};
+
+static bool refuse_at(struct builder *builder, const yaml_mark_t *mark, const char *text)
+{
+    struct yaml_node place = {.line = mark->line + 1, .column = mark->column + 1};
+    return yaml_error(&builder->file, &place, builder->err, "%s", text);
+}
+
+/* What libyaml found wrong, in its words, with ours about tabs. */
+static bool refuse_syntax(struct builder *builder)
+{
+    const yaml_parser_t *parser = &builder->parser;
+    if (parser->error == YAML_MEMORY_ERROR)
+        return error_no_memory(builder->err);
+
+    struct yaml_node place = {.line = parser->problem_mark.line + 1,
+                              .column = parser->problem_mark.column + 1};
+    bool is_tab = parser->problem_mark.index < builder->file.text_bytes &&
+                  builder->file.text[parser->problem_mark.index] == '\t';
+    return yaml_error(&builder->file, &place, builder->err, "not valid YAML: %s%s%s%s",
+                      parser->context != NULL ? parser->context : "",
+                      parser->context != NULL ? ", " : "",
+                      parser->problem != NULL ? parser->problem : "unreadable",
+                      is_tab ? "; indent with spaces, not tabs" : "");
+}
+
+static struct yaml_node *add_node(struct builder *builder, enum yaml_kind kind,
+                                  const yaml_mark_t *mark)
+{
+    struct yaml_node *node = pool_alloc(builder->pool, 1, sizeof(*node), builder->err);
+    if (node == NULL)
+        return NULL;
+    *node = (struct yaml_node){
+        .kind = kind, .text = "", .line = mark->line + 1, .column = mark->column + 1};
+    if (builder->depth == 0) {
+        builder->root = node;
+        return node;
+    }
+
+    size_t top = builder->depth - 1;
+    struct yaml_node *container = builder->open[top].container;
+    if (builder->open[top].last == NULL)
+        container->child = node;
+    else
+        builder->open[top].last->next = node;
+    builder->open[top].last = node;
+    container->child_count++;
+    return node;
+}
+
+static bool check_properties(struct builder *builder, const yaml_mark_t *mark,
+                             const yaml_char_t *anchor, const yaml_char_t *tag)
+{
+    if (anchor != NULL)
+        return refuse_at(builder, mark, "an anchor (&) is not read here; repeat the value");
+    if (tag != NULL)
+        return refuse_at(builder, mark, "a tag (!) is not read here; write the value alone");
+    return true;
+}
+
+static bool on_scalar(struct builder *builder, const yaml_event_t *event)
+{
+    const yaml_mark_t *mark = &event->start_mark;
+    const char *text = (const char *)event->data.scalar.value;
+    if (!check_properties(builder, mark, event->data.scalar.anchor, event->data.scalar.tag))
+        return false;
+    if (strlen(text) != event->data.scalar.length)
+        return refuse_at(builder, mark, "a NUL byte has no place in a text; leave it out");
+
+    struct yaml_node *node = add_node(builder, YAML_TEXT, mark);
+    if (node == NULL)
+        return false;
+    node->is_plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
+    node->text = pool_copy_text(builder->pool, text, builder->err);
+    return node->text != NULL;
+}
+
+static bool open_container(struct builder *builder, enum yaml_kind kind,
+                           const yaml_event_t *event, bool is_flow)
+{
+    if (builder->depth == MAX_DEPTH)
+        return refuse_at(builder, &event->start_mark,
+                         "nested too deeply; nothing here goes deeper than 8 levels");
+    struct yaml_node *node = add_node(builder, kind, &event->start_mark);
+    if (node == NULL)
+        return false;
+    node->is_flow = is_flow;
+    builder->open[builder->depth].container = node;
+    builder->open[builder->depth].last = NULL;
+    builder->depth++;
+    return true;
+}
+
+static bool on_list(struct builder *builder, const yaml_event_t *event)
+{
+    return check_properties(builder, &event->start_mark, event->data.sequence_start.anchor,
+                            event->data.sequence_start.tag) &&
+           open_container(builder, YAML_LIST, event,
+                          event->data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
+}
+
+static bool on_map(struct builder *builder, const yaml_event_t *event)
+{
+    return check_properties(builder, &event->start_mark, event->data.mapping_start.anchor,
+                            event->data.mapping_start.tag) &&
+           open_container(builder, YAML_MAP, event,
+                          event->data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
+}
+
+static bool on_document(struct builder *builder, const yaml_event_t *event)
+{
+    if (builder->root != NULL)
+        return refuse_at(builder, &event->start_mark,
+                         "a second document; put it into a file of its own");
+    bool has_directives = event->data.document_start.version_directive != NULL ||
+                          event->data.document_start.tag_directives.start !=
+                              event->data.document_start.tag_directives.end;
+    if (has_directives)
+        return refuse_at(builder, &event->start_mark,
+                         "a directive (%) is not read here; leave the line out");
+    return true;
+}
+
+static bool on_event(struct builder *builder, const yaml_event_t *event)
+{
+    switch (event->type) {
+    case YAML_DOCUMENT_START_EVENT:
+        return on_document(builder, event);
+    case YAML_ALIAS_EVENT:
+        return refuse_at(builder, &event->start_mark,
+                         "an alias (*) is not read here; repeat the value");
+    case YAML_SCALAR_EVENT:
+        return on_scalar(builder, event);
+    case YAML_SEQUENCE_START_EVENT:
+        return on_list(builder, event);
+    case YAML_MAPPING_START_EVENT:
+        return on_map(builder, event);
+    case YAML_SEQUENCE_END_EVENT:
+    case YAML_MAPPING_END_EVENT:
+        builder->depth--;
+        return true;
+    case YAML_STREAM_END_EVENT:
+        builder->is_done = true;
+        return true;
+    default:
+        return true;
+    }
+}
+
+static bool build_tree(struct builder *builder)
+{
+    bool ok = true;
+    while (ok && !builder->is_done) {
+        yaml_event_t event;
+        if (yaml_parser_parse(&builder->parser, &event) == 0)
+            return refuse_syntax(builder);
+        ok = on_event(builder, &event);
+        yaml_event_delete(&event);
+    }
+    return ok;
+}
+
+/* Tab and line ends are the only control characters that YAML has. */
+static bool is_allowed(const char *text, size_t length)
+{
+    unsigned char first = (unsigned char)text[0];
+    if (length == 1)
+        return first == '\t' || first == '\n' || first == '\r' ||
+               (first >= 0x20 && first != 0x7F);
+    bool is_c1 = length == 2 && first == 0xC2 && (unsigned char)text[1] < 0xA0;
+    return length != 0 && !is_c1;
+}
+
+/* libyaml names no place for bytes that it cannot take, so they are looked
+ * for before it sees the text. */
+static bool check_bytes(const struct yaml_file *file, struct error *err)
+{
+    struct yaml_node place = {.line = 1, .column = 1};
+    for (size_t i = 0; i < file->text_bytes;) {
+        size_t length = text_utf8_length(file->text + i);
+        if (file->text[i] == '\0')
+            return yaml_error(file, &place, err, "a NUL byte; save the file as UTF-8 text");
+        if (length == 0)
+            return yaml_error(file, &place, err, "not UTF-8; save the file as UTF-8 text");
+        if (!is_allowed(file->text + i, length))
+            return yaml_error(file, &place, err, "a control character; leave it out");
+        place.column++;
+        if (file->text[i] == '\n') {
+            place.line++;
+            place.column = 1;
+        }
+        i += length;
+    }
+    return true;
+}
+
+static bool parse(struct pool *pool, struct yaml_file *file, struct error *err)
+{
+    struct builder builder = {.file = *file, .pool = pool, .err = err};
+    if (!check_bytes(file, err))
+        return false;
+    if (yaml_parser_initialize(&builder.parser) == 0)
+        return error_no_memory(err);
+    yaml_parser_set_encoding(&builder.parser, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&builder.parser, (const unsigned char *)file->text,
+                                 file->text_bytes);
+    bool ok = build_tree(&builder);
+    yaml_parser_delete(&builder.parser);
+    if (!ok)
+        return false;
+    if (builder.root == NULL)
+        return error_set(err, ERROR_INPUT,
+                         "%s:1:1: the file is empty; it must be a map of keys", file->path);
+    file->root = builder.root;
+    return true;
+}
+
+bool yaml_text_read(const char *path, const char *text, size_t size, struct pool *pool,
+                    struct yaml_file *file, struct error *err)
+{
+    struct yaml_file parsed = {.path = path, .text_bytes = size};
+    if (size > MAX_FILE_BYTES)
+        return error_set(err, ERROR_INPUT,
+                         "%s:1:1: the file is larger than 1 MiB, the most that is read; write "
+                         "ranges (FROM..TO:STEP) for long lists",
+                         path);
+    char *copy = pool_alloc(pool, size, 1, err);
+    if (copy == NULL)
+        return false;
+    memcpy(copy, text, size);
+    parsed.text = copy;
+    if (!parse(pool, &parsed, err))
+        return false;
+    *file = parsed;
+    return true;
+}
+
+/* One byte more than is allowed shows that there are too many. */
+static bool read_stream(FILE *stream, char *bytes, size_t *size)
+{
+    *size = fread(bytes, 1, MAX_FILE_BYTES + 1, stream);
+    return ferror(stream) == 0;
+}
+
+bool yaml_file_read(const char *path, struct pool *pool, struct yaml_file *file,
+                    struct error *err)
+{
+    struct pool scratch = {.blocks = NULL};
+    size_t size = 0;
+    bool ok = false;
+    char *bytes = pool_alloc(&scratch, MAX_FILE_BYTES + 1, 1, err);
+    if (bytes == NULL)
+        return false;
+
+    FILE *stream = fopen(path, "rb");
+    if (stream == NULL || !read_stream(stream, bytes, &size))
+        error_errno(err, path);
+    else
+        ok = yaml_text_read(path, bytes, size, pool, file, err);
+    if (stream != NULL)
+        fclose(stream);
+    pool_release(&scratch);
+    return ok;
+}
