@@ -5,6 +5,8 @@
  */
 #include "cli/options.h"
 
+#include "config/words.h"
+
 static const char *const rules_names[CLI_RULES_COUNT] = {"exact", "simple"};
 static const char *const progress_names[CLI_PROGRESS_COUNT] = {"auto", "always", "never"};
 
