@@ -35,7 +35,19 @@ struct occ_rung {
  * are resident; or which limits put that out of reach. The launch's own
  * registers and shared memory are not looked at.
  */
-struct occ_rung occ_rung(const struct occ_arch *arch, struct occ_launch launch, uint32_t blocks);
+struct occ_rung occ_rung(const struct occ_arch *arch, struct occ_launch launch,
+                         uint32_t blocks);
+
+/*
+ * The register count that ptxas budgets for `blocks` (1 or more) resident
+ * blocks of `threads_per_block` threads: what -maxrregcount and __maxnreg__
+ * should be given. It is the largest count that wastes no register of a
+ * grant, at most registers.max_per_thread; ptxas counts with the partitions
+ * of the launch check where an architecture has one. 0 where none reaches
+ * it, or registers limit nothing.
+ */
+uint32_t occ_maxrregcount(const struct occ_arch *arch, uint32_t threads_per_block,
+                          uint32_t blocks);
 
 #ifdef __cplusplus
 }

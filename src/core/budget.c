@@ -5,6 +5,8 @@
  */
 #include <occsweep/budget.h>
 
+#include "core/allocation.h"
+
 bool occ_max_for_blocks(const struct occ_arch *arch, struct occ_launch launch,
                         enum occ_axis axis, uint32_t blocks, uint32_t *value)
 {
@@ -41,4 +43,27 @@ struct occ_rung occ_rung(const struct occ_arch *arch, struct occ_launch launch, 
     launch.regs_per_thread = rung.max_regs_per_thread;
     occ_max_for_blocks(arch, launch, OCC_AXIS_SMEM, blocks, &rung.max_smem_per_block_bytes);
     return rung;
+}
+
+uint32_t occ_maxrregcount(const struct occ_arch *arch, uint32_t threads_per_block,
+                          uint32_t blocks)
+{
+    /* Registers alone decide: nothing else is in the compiler's hands. */
+    struct occ_arch budgeted = *arch;
+    struct occ_launch launch = {.threads_per_block = threads_per_block, .optin = true};
+    uint32_t regs = 0;
+
+    if (arch->registers.per_sm == 0)
+        return 0;
+    if (arch->registers.launch_check_partitions != 0)
+        budgeted.registers.partitions = arch->registers.launch_check_partitions;
+    budgeted.shared_memory = (struct occ_arch_shared_memory){0};
+    if (!occ_max_for_blocks(&budgeted, launch, OCC_AXIS_REGS, blocks, &regs) ||
+        regs == arch->registers.max_per_thread)
+        return regs;
+    /* Down to a count whose warp fills whole units. */
+    while (regs != 0 &&
+           regs_per_warp(arch, regs) != (uint64_t)regs * arch->limits.threads_per_warp)
+        regs--;
+    return regs;
 }
