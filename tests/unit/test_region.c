@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Regions tile the space and are right: by volume, at every corner and just
+ * outside every face, and at random points, on built-in and on made-up
+ * architectures.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+#include <occsweep/region.h>
+
+#include "support/random_arch.h"
+#include "support/sanitized.h"
+
+#define RANDOM_ARCHS (1000 / SANITIZED_DIVISOR)
+#define RANDOM_POINTS (2000 / SANITIZED_DIVISOR)
+
+/* What the issue of regions promises for NVIDIA at the defaults. */
+#define MOST_BOXES_OF_A_BUILT_IN 2500
+
+struct boxes {
+    struct occ_region *items;
+    size_t count, capacity;
+    double volume; /* exact: the counts multiplied stay below 2^53 */
+};
+
+static double length_of(struct occ_range range)
+{
+    return (double)range.last - range.first + 1;
+}
+
+static bool collect(const struct occ_region *region, void *context)
+{
+    struct boxes *boxes = context;
+    if (boxes->count == boxes->capacity) {
+        boxes->capacity = boxes->capacity * 2 + 1024;
+        boxes->items = realloc(boxes->items, boxes->capacity * sizeof(*boxes->items));
+        assert_non_null(boxes->items);
+    }
+    boxes->items[boxes->count++] = *region;
+    boxes->volume += length_of(region->threads_per_block) * length_of(region->regs_per_thread) *
+                     length_of(region->smem_per_block_bytes);
+    return true;
+}
+
+static void check_point(const struct occ_arch *arch, struct occ_launch launch,
+                        const struct occ_region *box)
+{
+    char text[1024];
+    struct occ_result result = occ_compute(arch, launch);
+    if (!occ_same_answer(&result, &box->result))
+        fail_msg("a box has one answer: %s", describe_case(arch, launch, text, sizeof(text)));
+}
+
+static void check_corners(const struct occ_arch *arch, struct occ_launch launch,
+                          const struct occ_region *box)
+{
+    for (int corner = 0; corner < 8; corner++) {
+        launch.threads_per_block =
+            corner & 1 ? box->threads_per_block.last : box->threads_per_block.first;
+        launch.regs_per_thread =
+            corner & 2 ? box->regs_per_thread.last : box->regs_per_thread.first;
+        launch.smem_per_block_bytes =
+            corner & 4 ? box->smem_per_block_bytes.last : box->smem_per_block_bytes.first;
+        check_point(arch, launch, box);
+    }
+}
+
+static bool is_in(struct occ_range range, uint32_t value)
+{
+    return range.first <= value && value <= range.last;
+}
+
+static void check_random_points(struct rng *rng, const struct occ_arch *arch,
+                                struct occ_launch launch, const struct boxes *boxes, int points)
+{
+    uint32_t max[OCC_AXIS_COUNT];
+    for (int axis = 0; axis < OCC_AXIS_COUNT; axis++)
+        max[axis] = occ_axis_max(arch, (enum occ_axis)axis, launch.optin);
+
+    for (int i = 0; i < points; i++) {
+        size_t holding = 0;
+        launch.threads_per_block = rng_between(rng, 1, max[OCC_AXIS_THREADS]);
+        launch.regs_per_thread = rng_between(rng, 0, max[OCC_AXIS_REGS]);
+        launch.smem_per_block_bytes = rng_between(rng, 0, max[OCC_AXIS_SMEM]);
+        for (size_t b = 0; b < boxes->count; b++) {
+            const struct occ_region *box = &boxes->items[b];
+            if (!is_in(box->threads_per_block, launch.threads_per_block) ||
+                !is_in(box->regs_per_thread, launch.regs_per_thread) ||
+                !is_in(box->smem_per_block_bytes, launch.smem_per_block_bytes))
+                continue;
+            holding++;
+            check_point(arch, launch, box);
+        }
+        assert_int_equal(holding, 1);
+    }
+}
+
+/* Returns the number of boxes. */
+static size_t check_regions(struct rng *rng, const struct occ_arch *arch,
+                            struct occ_launch launch, int points)
+{
+    struct boxes boxes = {0};
+
+    launch.max_threads_for_kernel = 0;
+    assert_true(occ_regions(arch, launch, collect, &boxes));
+    double space = (double)occ_axis_max(arch, OCC_AXIS_THREADS, launch.optin) *
+                   ((double)occ_axis_max(arch, OCC_AXIS_REGS, launch.optin) + 1) *
+                   ((double)occ_axis_max(arch, OCC_AXIS_SMEM, launch.optin) + 1);
+    assert_true(boxes.volume == space);
+    for (size_t i = 0; i < boxes.count; i++)
+        check_corners(arch, launch, &boxes.items[i]);
+    check_random_points(rng, arch, launch, &boxes, points);
+    free(boxes.items);
+    return boxes.count;
+}
+
+static void made_up_architectures_are_tiled(void **state)
+{
+    (void)state;
+    struct rng rng = {20261130};
+    for (int i = 0; i < RANDOM_ARCHS; i++) {
+        struct occ_arch arch = random_arch(&rng);
+        check_regions(&rng, &arch, random_launch(&rng, &arch), 20);
+    }
+}
+
+static void built_in_architectures_are_tiled(void **state)
+{
+    (void)state;
+    struct rng rng = {9};
+    assert_true(occ_arch_count >= 24);
+    for (size_t i = 0; i < occ_arch_count; i++) {
+        struct occ_launch launch = OCC_LAUNCH_DEFAULT;
+        size_t count = check_regions(&rng, occ_archs[i], launch, RANDOM_POINTS);
+        assert_in_range(count, 1, MOST_BOXES_OF_A_BUILT_IN);
+        for (uint32_t barriers = 0; barriers <= 16; barriers += 4) {
+            launch = random_launch(&rng, occ_archs[i]);
+            launch.barriers_per_block = barriers;
+            check_regions(&rng, occ_archs[i], launch, RANDOM_POINTS / 10);
+        }
+    }
+}
+
+static bool stop_at_third(const struct occ_region *region, void *context)
+{
+    (void)region;
+    int *visits = context;
+    return ++*visits < 3;
+}
+
+static void the_visitor_can_stop(void **state)
+{
+    (void)state;
+    struct rng rng = {4};
+    int visits = 0;
+    struct occ_arch arch = random_arch(&rng);
+    while (arch.limits.max_warps_per_sm < 8)
+        arch = random_arch(&rng);
+    assert_false(
+        occ_regions(&arch, (struct occ_launch)OCC_LAUNCH_DEFAULT, stop_at_third, &visits));
+    assert_int_equal(visits, 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(made_up_architectures_are_tiled),
+        cmocka_unit_test(built_in_architectures_are_tiled),
+        cmocka_unit_test(the_visitor_can_stop),
+    };
+    return cmocka_run_group_tests_name("region", tests, NULL, NULL);
+}
