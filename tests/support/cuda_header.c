@@ -37,6 +37,14 @@ struct occ_result cuda_header_compute(const struct cuda_header_device *device,
     abort();
 }
 
+uint32_t cuda_header_block_size(const struct cuda_header_device *device,
+                                const struct occ_block_sizes *sizes)
+{
+    (void)device;
+    (void)sizes;
+    abort();
+}
+
 #else
 
 bool cuda_header_is_present(void)
@@ -202,6 +210,34 @@ struct occ_result cuda_header_compute(const struct cuda_header_device *device,
     answer.warps_per_sm = answer.blocks_per_sm * answer.warps_per_block;
     answer.status = answer.blocks_per_sm == 0 ? OCC_STATUS_COUNT : OCC_OK;
     return answer;
+}
+
+/* The header calls back with the block size alone. */
+static _Thread_local const struct occ_block_sizes *asked_sizes;
+
+static size_t dynamic_smem_of(int threads_per_block)
+{
+    return asked_sizes->smem_base_bytes +
+           (size_t)asked_sizes->smem_per_thread_bytes * (size_t)threads_per_block;
+}
+
+uint32_t cuda_header_block_size(const struct cuda_header_device *device,
+                                const struct occ_block_sizes *sizes)
+{
+    cudaOccDeviceProp properties = properties_of(device);
+    cudaOccFuncAttributes attributes = attributes_of(device, &sizes->launch);
+    cudaOccDeviceState state = {.carveoutConfig = device->carveout_pct};
+    int grid_blocks = 0, threads_per_block = 0;
+
+    attributes.sharedSizeBytes = 0;
+    if (sizes->max_threads_per_block != 0)
+        attributes.maxThreadsPerBlock = (int)sizes->max_threads_per_block;
+    asked_sizes = sizes;
+    if (cudaOccMaxPotentialOccupancyBlockSize(&grid_blocks, &threads_per_block, &properties,
+                                              &attributes, &state, dynamic_smem_of,
+                                              0) != CUDA_OCC_SUCCESS)
+        abort();
+    return grid_blocks == 0 ? 0 : (uint32_t)threads_per_block;
 }
 
 #endif

@@ -6,7 +6,7 @@
 #ifndef SUPPORT_CUDA_HEADER_H
 #define SUPPORT_CUDA_HEADER_H
 
-#include <occsweep/occupancy.h>
+#include <occsweep/best.h>
 
 /* The split of shared memory as compute capability 3.x is asked for it. */
 enum cuda_header_preference {
@@ -37,5 +37,9 @@ struct cuda_header_device cuda_header_device_of(const struct occ_arch *arch);
  */
 struct occ_result cuda_header_compute(const struct cuda_header_device *device,
                                       const struct occ_launch *launch);
+
+/* The block size that the header suggests; 0 where it finds none. */
+uint32_t cuda_header_block_size(const struct cuda_header_device *device,
+                                const struct occ_block_sizes *sizes);
 
 #endif
