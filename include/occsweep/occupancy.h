@@ -73,9 +73,9 @@ struct occ_launch {
 
 /* What the CUDA runtime assumes when nothing is said: one barrier, opt-in,
  * the default carveout, no partitioned caching. Set the sizes on top. */
-#define OCC_LAUNCH_DEFAULT                                                                    \
-    {                                                                                         \
-        .threads_per_block = 1, .barriers_per_block = 1, .optin = true                        \
+#define OCC_LAUNCH_DEFAULT                                                                     \
+    {                                                                                          \
+        .threads_per_block = 1, .barriers_per_block = 1, .optin = true                         \
     }
 
 /* Why a launch has 0 blocks: the first of these that applies. */
@@ -100,8 +100,8 @@ struct occ_result {
     uint32_t warps_per_sm;
     uint32_t limiter_code; /* every limit equal to blocks_per_sm */
     uint64_t regs_allocated_per_block;
-    uint64_t smem_allocated_per_block_bytes; /* with the reserve */
-    uint32_t carveout_bytes;                 /* the split in force */
+    uint64_t smem_allocated_per_block_bytes;          /* with the reserve */
+    uint32_t carveout_bytes;                          /* the split in force */
     enum occ_partitioned_caching partitioned_caching; /* in force */
 };
 

@@ -18,9 +18,9 @@ struct buffer {
     bool failed; /* memory ran out: what is here is incomplete */
 };
 
-#define BUFFER_INIT                                                                           \
-    {                                                                                         \
-        .bytes = NULL                                                                         \
+#define BUFFER_INIT                                                                            \
+    {                                                                                          \
+        .bytes = NULL                                                                          \
     }
 
 void buffer_release(struct buffer *buffer);

@@ -15,15 +15,13 @@ static const struct {
     [OCC_TOO_MANY_REGS_PER_THREAD] = {"too_many_regs_per_thread",
                                       "too many registers per thread",
                                       "cudaErrorLaunchOutOfResources"},
-    [OCC_TOO_MANY_REGS_PER_BLOCK] = {"too_many_regs_per_block",
-                                     "too many registers per block",
+    [OCC_TOO_MANY_REGS_PER_BLOCK] = {"too_many_regs_per_block", "too many registers per block",
                                      "cudaErrorLaunchOutOfResources"},
     [OCC_PARTITIONED_CACHING_TOO_SMALL] = {"partitioned_caching_too_small",
                                            "strict partitioned caching leaves too few "
                                            "registers in one half of the SM",
                                            "cudaErrorLaunchOutOfResources"},
-    [OCC_NEEDS_SMEM_OPTIN] = {"needs_smem_optin",
-                              "this much shared memory needs the opt-in",
+    [OCC_NEEDS_SMEM_OPTIN] = {"needs_smem_optin", "this much shared memory needs the opt-in",
                               "cudaErrorInvalidValue"},
     [OCC_TOO_MUCH_SMEM_PER_BLOCK] = {"too_much_smem_per_block",
                                      "too much shared memory per block",
@@ -54,10 +52,8 @@ const char *occ_status_cuda_error(enum occ_status status)
 const char *occ_limiter_name(enum occ_limiter limiter)
 {
     static const char *const names[OCC_LIMITER_COUNT] = {
-        [OCC_BY_WARPS] = "warps",
-        [OCC_BY_BLOCKS] = "blocks",
-        [OCC_BY_REGISTERS] = "registers",
-        [OCC_BY_SHARED_MEMORY] = "shared_memory",
+        [OCC_BY_WARPS] = "warps",         [OCC_BY_BLOCKS] = "blocks",
+        [OCC_BY_REGISTERS] = "registers", [OCC_BY_SHARED_MEMORY] = "shared_memory",
         [OCC_BY_BARRIERS] = "barriers",
     };
     return names[limiter];

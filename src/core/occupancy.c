@@ -44,7 +44,8 @@ static bool passes_register_check(const struct occ_arch *arch, const struct occ_
 {
     uint64_t warps = round_up(occ_warps_per_block(arch, launch->threads_per_block), partitions);
     return launch->regs_per_thread <= arch->registers.max_per_thread &&
-           regs_per_warp(arch, launch->regs_per_thread) * warps <= arch->registers.max_per_block;
+           regs_per_warp(arch, launch->regs_per_thread) * warps <=
+               arch->registers.max_per_block;
 }
 
 static uint32_t blocks_by_partitions(const struct occ_arch *arch,

@@ -49,8 +49,7 @@ static bool visit_regs_plateau(const struct walk *walk, struct occ_range regs)
     while (first <= walk->smem.last) {
         struct occ_plateau smem =
             occ_plateau_from(walk->arch, launch, OCC_AXIS_SMEM, first, walk->smem.last);
-        bool is_smem_alone =
-            smem.result.limiter_code == OCC_LIMITER_CODE(OCC_BY_SHARED_MEMORY);
+        bool is_smem_alone = smem.result.limiter_code == OCC_LIMITER_CODE(OCC_BY_SHARED_MEMORY);
         if (!is_smem_alone && !emit(walk, regs, range_of(&smem)))
             return false;
         first = smem.last + 1;
@@ -143,8 +142,8 @@ bool occ_regions(const struct occ_arch *arch, struct occ_launch launch,
     walk.launch.max_threads_for_kernel = 0;
     for (uint32_t first = 1; first <= threads_end; first = walk.threads.last + 1) {
         walk.threads.first = first;
-        walk.threads.last = (uint32_t)min_u64(
-            occ_step_end(arch, OCC_AXIS_THREADS, first), threads_end);
+        walk.threads.last =
+            (uint32_t)min_u64(occ_step_end(arch, OCC_AXIS_THREADS, first), threads_end);
         walk.launch.threads_per_block = first;
         if (!visit_block_size(&walk))
             return false;
