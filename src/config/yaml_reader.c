@@ -46,6 +46,15 @@ bool yaml_is_empty(const struct yaml_node *node)
     return node->kind == YAML_TEXT && node->is_plain && node->text[0] == '\0';
 }
 
+const struct yaml_node *yaml_find(const struct yaml_node *map, const char *key)
+{
+    for (const struct yaml_node *name = map->child; name != NULL; name = name->next->next) {
+        if (name->kind == YAML_TEXT && strcmp(name->text, key) == 0)
+            return name->next;
+    }
+    return NULL;
+}
+
 /* A tree that grows by one event after the other. */
 struct builder {
     yaml_parser_t parser;

@@ -50,6 +50,9 @@ bool yaml_error(const struct yaml_file *file, const struct yaml_node *node, stru
 bool yaml_error_place(const struct yaml_file *file, const struct yaml_node *node,
                       struct error *err);
 
+/* The value of a key in a map; NULL if the map lacks it. */
+const struct yaml_node *yaml_find(const struct yaml_node *map, const char *key);
+
 /* Is this what stands for nothing: `key:` without a value? */
 bool yaml_is_empty(const struct yaml_node *node);
 

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a spelling of an architecture or a product matches. Nothing here
+ * decides whether several matches are too many.
+ */
+#ifndef CONFIG_ARCH_MATCH_H
+#define CONFIG_ARCH_MATCH_H
+
+#include "config/arch_names.h"
+
+/* The built-in architecture with this name or alias in any case, or in
+ * another spelling of its number: 90, 9.0, sm90, sm_90a, compute_90, sm_100f.
+ * NULL if there is none. */
+const struct occ_arch *arch_spelled(const char *text);
+
+/* Matches in the order of the table; `gpu` is NULL where no product was
+ * looked at. Release with free(items). */
+struct arch_matches {
+    struct gpu_match *items;
+    size_t count;
+};
+
+/* Those of a vendor ("nvidia"), or all of them ("all"). */
+bool arch_match_vendor(const char *text, struct arch_matches *matches, struct error *err);
+
+/* Those of a family ("hopper"). */
+bool arch_match_family(const char *text, struct arch_matches *matches, struct error *err);
+
+/*
+ * Those products that fit best: with this name, else whose name begins or
+ * ends with it, else that contain it, word by word. `more` (may be NULL) are
+ * architectures besides the built-in ones.
+ */
+bool arch_match_products(const char *text, const struct arch_list *more,
+                         struct arch_matches *matches, struct error *err);
+
+/* The known name that is nearest to `text`; NULL if none is near. */
+const char *arch_nearest(const char *text);
+
+#endif

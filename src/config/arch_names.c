@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/* Lists of architectures by name, and the product that --gpu means. */
+#include "config/arch_names.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "config/arch_file.h"
+#include "config/arch_match.h"
+#include "config/arch_user.h"
+#include "config/list_items.h"
+#include "config/shown.h"
+
+/* The most matches that a message lists. */
+#define MAX_LISTED 12
+
+void arch_list_release(struct arch_list *list)
+{
+    free(list->archs);
+    pool_release(&list->pool);
+    *list = (struct arch_list){.archs = NULL};
+}
+
+/* Another architecture of the same name: the same again, or a mistake. */
+static bool check_twin(const struct occ_arch *twin, const struct occ_arch *arch,
+                       struct error *err)
+{
+    struct arch_field field;
+    bool are_same = true;
+    if (twin != arch && !arch_compare(twin, arch, &are_same, &field, err))
+        return false;
+    if (are_same)
+        return true;
+    return error_set(err, ERROR_INPUT,
+                     "two architectures are called %s, and %s differs; give one another name",
+                     arch->name, field.path);
+}
+
+bool arch_list_add(struct arch_list *list, const struct occ_arch *arch, struct error *err)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->archs[i]->name, arch->name) == 0)
+            return check_twin(list->archs[i], arch, err);
+    }
+    /* Capacity is the power of two at or above the count. */
+    bool is_full = (list->count & (list->count - 1)) == 0;
+    if (is_full) {
+        size_t capacity = list->count == 0 ? 1 : 2 * list->count;
+        const struct occ_arch **archs = realloc(list->archs, capacity * sizeof(*archs));
+        if (archs == NULL)
+            return error_no_memory(err);
+        list->archs = archs;
+    }
+    list->archs[list->count++] = arch;
+    return true;
+}
+
+static bool is_path(const char *text)
+{
+    static const char suffix[] = ".yaml";
+    size_t length = strlen(text);
+    size_t tail = sizeof(suffix) - 1;
+    return strchr(text, '/') != NULL ||
+           (length >= tail && strcmp(text + length - tail, suffix) == 0);
+}
+
+static bool add_file(const char *path, const char *folder, struct arch_list *list,
+                     struct error *err)
+{
+    struct buffer full = BUFFER_INIT;
+    const struct occ_arch *arch = NULL;
+    bool is_relative = folder != NULL && path[0] != '/';
+    buffer_printf(&full, "%s%s%s", is_relative ? folder : "", is_relative ? "/" : "", path);
+    bool ok = full.failed ? error_no_memory(err)
+                          : arch_user_read(full.bytes, &list->pool, &arch, err);
+    buffer_release(&full);
+    return ok && arch_list_add(list, arch, err);
+}
+
+static bool span_one_arch(const struct arch_matches *matches)
+{
+    for (size_t i = 1; i < matches->count; i++) {
+        if (matches->items[i].arch != matches->items[0].arch)
+            return false;
+    }
+    return true;
+}
+
+/* "Quadro RTX 6000 (sm_75)", or "sm_75" where no product was asked for. */
+static void add_match_text(struct buffer *list, const struct gpu_match *match, bool has_sms)
+{
+    if (match->gpu == NULL)
+        buffer_add_text(list, match->arch->name);
+    else if (has_sms)
+        buffer_printf(list, "%s (%" PRIu32 " SMs)", match->gpu->name, match->gpu->sms);
+    else
+        buffer_printf(list, "%s (%s)", match->gpu->name, match->arch->name);
+}
+
+/* "WHAT: 'rtx 6000' is more than one KIND: ..." */
+static bool refuse_ambiguous(const char *what, const char *text, bool is_by_sms,
+                             const struct arch_matches *matches, struct error *err)
+{
+    struct buffer list = BUFFER_INIT;
+    for (size_t i = 0; i < matches->count && i < MAX_LISTED; i++) {
+        buffer_add_text(&list, i == 0 ? "" : ", ");
+        add_match_text(&list, &matches->items[i], is_by_sms);
+    }
+    if (matches->count > MAX_LISTED)
+        buffer_printf(&list, " and %zu more", matches->count - MAX_LISTED);
+    if (list.failed)
+        error_no_memory(err);
+    else
+        error_set(err, ERROR_INPUT, "%s: '%s' is more than one %s: %s; name one of them", what,
+                  shown_text(text).text, is_by_sms ? "SM count" : "architecture", list.bytes);
+    buffer_release(&list);
+    return false;
+}
+
+static bool refuse_unknown(const char *what, const char *text, const char *kind,
+                           struct error *err)
+{
+    const char *nearest = arch_nearest(text);
+    if (nearest == NULL)
+        return error_set(err, ERROR_INPUT,
+                         "%s: unknown %s '%s'; `occsweep arch list` shows what there is", what,
+                         kind, shown_text(text).text);
+    return error_set(err, ERROR_INPUT, "%s: unknown %s '%s'; did you mean %s?", what, kind,
+                     shown_text(text).text, nearest);
+}
+
+static bool add_matches(const struct arch_matches *matches, struct arch_list *list,
+                        struct error *err)
+{
+    for (size_t i = 0; i < matches->count; i++) {
+        if (!arch_list_add(list, matches->items[i].arch, err))
+            return false;
+    }
+    return true;
+}
+
+/* What is neither a path nor the spelling of one architecture. */
+static bool add_group(const char *what, const char *text, struct arch_list *list,
+                      struct arch_matches *matches, struct error *err)
+{
+    if (!arch_match_vendor(text, matches, err))
+        return false;
+    if (matches->count > 0)
+        return add_matches(matches, list, err);
+    if (!arch_match_family(text, matches, err))
+        return false;
+    if (matches->count == 0 && !arch_match_products(text, list, matches, err))
+        return false;
+    if (matches->count == 0)
+        return refuse_unknown(what, text, "architecture", err);
+    if (!span_one_arch(matches))
+        return refuse_ambiguous(what, text, false, matches, err);
+    return arch_list_add(list, matches->items[0].arch, err);
+}
+
+/* An architecture that the list has already, by its name. */
+static bool is_listed(const struct arch_list *list, const char *name)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->archs[i]->name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool add_name(const char *what, const char *text, const char *folder,
+                     struct arch_list *list, struct error *err)
+{
+    const struct occ_arch *spelled = arch_spelled(text);
+    if (is_path(text))
+        return add_file(text, folder, list, err);
+    if (spelled != NULL)
+        return arch_list_add(list, spelled, err);
+    if (is_listed(list, text))
+        return true;
+
+    struct arch_matches matches = {.items = NULL};
+    bool ok = add_group(what, text, list, &matches, err);
+    free(matches.items);
+    return ok;
+}
+
+bool arch_list_parse(const char *what, const char *text, const char *folder,
+                     struct arch_list *list, struct error *err)
+{
+    struct list_items items;
+    bool ok = true;
+    list_items_begin(&items, text);
+    while (ok && list_items_next(&items, what, err))
+        ok = add_name(what, items.item, folder, list, err);
+    return ok && !items.failed;
+}
+
+bool arch_list_set(struct arch_list *list, const char *const *sets, size_t count,
+                   struct error *err)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (!arch_with_sets(list->archs[i], sets, count, &list->pool, &list->archs[i], err))
+            return false;
+    }
+    return true;
+}
+
+/* Keep the matches that are of one of `archs`. */
+static void keep_listed(struct arch_matches *matches, const struct arch_list *archs)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < matches->count; i++) {
+        if (is_listed(archs, matches->items[i].arch->name))
+            matches->items[kept++] = matches->items[i];
+    }
+    matches->count = kept;
+}
+
+static bool have_one_size(const struct arch_matches *matches)
+{
+    for (size_t i = 1; i < matches->count; i++) {
+        if (matches->items[i].gpu->sms != matches->items[0].gpu->sms)
+            return false;
+    }
+    return true;
+}
+
+static bool choose_gpu(const char *what, const char *text, const struct arch_list *archs,
+                       struct arch_matches *matches, struct gpu_match *match, struct error *err)
+{
+    if (matches->count == 0)
+        return refuse_unknown(what, text, "GPU", err);
+    struct gpu_match first = matches->items[0];
+    if (archs != NULL && archs->count > 0)
+        keep_listed(matches, archs);
+    if (matches->count == 0)
+        return error_set(
+            err, ERROR_INPUT,
+            "%s: %s is of %s, which is not among the architectures asked for; leave "
+            "one of the two out",
+            what, first.gpu->name, first.arch->name);
+    if (!span_one_arch(matches))
+        return refuse_ambiguous(what, text, false, matches, err);
+    if (!have_one_size(matches))
+        return refuse_ambiguous(what, text, true, matches, err);
+    *match = matches->items[0];
+    return true;
+}
+
+bool gpu_find(const char *what, const char *text, const struct arch_list *archs,
+              struct gpu_match *match, struct error *err)
+{
+    struct arch_matches matches = {.items = NULL};
+    bool ok = arch_match_products(text, archs, &matches, err) &&
+              choose_gpu(what, text, archs, &matches, match, err);
+    free(matches.items);
+    return ok;
+}
