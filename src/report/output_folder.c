@@ -60,8 +60,8 @@ static bool lock(int fd)
 static bool is_still_at(int fd, const char *path)
 {
     struct stat opened, named;
-    return fstat(fd, &opened) == 0 && lstat(path, &named) == 0 && opened.st_ino == named.st_ino &&
-           opened.st_dev == named.st_dev;
+    return fstat(fd, &opened) == 0 && lstat(path, &named) == 0 &&
+           opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
 }
 
 static bool has_our_manifest(int folder_fd)

@@ -28,7 +28,8 @@ static uint32_t rotate_right(uint32_t word, unsigned bits)
 
 static uint32_t read_big_endian(const unsigned char *bytes)
 {
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 |
+           bytes[3];
 }
 
 static void write_big_endian(unsigned char *bytes, uint64_t value, int byte_count)
@@ -50,24 +51,23 @@ static void schedule(uint32_t w[64], const unsigned char *block)
     }
 }
 
-/* FIPS 180-4, 6.2.2 steps 2 to 4; v holds the variables a to h. */
+/* FIPS 180-4, 6.2.2 steps 2 to 4, with the variables that it names. */
 static void add_block(struct sha256 *sum, const unsigned char *block)
 {
-    uint32_t w[64], v[8];
+    uint32_t *s = sum->state, w[64];
+    uint32_t a = s[0], b = s[1], c = s[2], d = s[3], e = s[4], f = s[5], g = s[6], h = s[7];
     schedule(w, block);
-    memcpy(v, sum->state, sizeof v);
     for (int t = 0; t < 64; t++) {
-        uint32_t sum1 = rotate_right(v[4], 6) ^ rotate_right(v[4], 11) ^ rotate_right(v[4], 25);
-        uint32_t choice = (v[4] & v[5]) ^ (~v[4] & v[6]);
-        uint32_t t1 = v[7] + sum1 + choice + round_constants[t] + w[t];
-        uint32_t sum0 = rotate_right(v[0], 2) ^ rotate_right(v[0], 13) ^ rotate_right(v[0], 22);
-        uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
-        memmove(v + 1, v, 7 * sizeof v[0]);
-        v[4] += t1;
-        v[0] = t1 + sum0 + majority;
+        uint32_t sum1 = rotate_right(e, 6) ^ rotate_right(e, 11) ^ rotate_right(e, 25);
+        uint32_t t1 = h + sum1 + ((e & f) ^ (~e & g)) + round_constants[t] + w[t];
+        uint32_t sum0 = rotate_right(a, 2) ^ rotate_right(a, 13) ^ rotate_right(a, 22);
+        uint32_t t2 = sum0 + ((a & b) ^ (a & c) ^ (b & c));
+        h = g, g = f, f = e, e = d + t1;
+        d = c, c = b, b = a, a = t1 + t2;
     }
+    uint32_t added[8] = {a, b, c, d, e, f, g, h};
     for (int i = 0; i < 8; i++)
-        sum->state[i] += v[i];
+        s[i] += added[i];
 }
 
 void sha256_init(struct sha256 *sum)

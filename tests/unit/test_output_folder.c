@@ -194,7 +194,7 @@ static void a_second_run_is_refused_while_the_first_builds(void **state)
     assert_holds(".", "report ");
 }
 
-#define TEST(function)                                                                        \
+#define TEST(function)                                                                         \
     cmocka_unit_test_setup_teardown(function, enter_empty_folder, remove_the_folder)
 
 int main(void)
