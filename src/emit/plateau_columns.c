@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* The columns of a table of plateaus, and the walk that fills its rows. */
+#include "emit/plateau_columns.h"
+
+#include "config/value.h"
+#include "emit/column_order.h"
+
+#define END(name_, part_, field_, unit_, help_)                                                \
+    {                                                                                          \
+        .name = name_, .unit = unit_, .help = help_, .get = cell_from_u32,                     \
+        .offset = offsetof(struct plateau_row, part_.field_)                                   \
+    }
+#define BOTH_ENDS(field, unit)                                                                 \
+    END(#field "_min", first.launch, field, unit, "the first value of the plateau"),           \
+        END(#field "_max", last, field, unit, "the last value that keeps the answer")
+
+/* clang-format off */
+static const struct column own_columns[] = {
+    { .name = "along", .unit = "", .help = "the input that varies", .get = cell_from_text,
+      .offset = offsetof(struct plateau_row, along) },
+    BOTH_ENDS(threads_per_block, "threads"),
+    BOTH_ENDS(regs_per_thread, "registers"),
+    BOTH_ENDS(smem_per_block_bytes, "bytes"),
+    BOTH_ENDS(barriers_per_block, "barriers"),
+    { .name = "blocks_per_sm_next", .unit = "blocks", .get = cell_from_blocks,
+      .help = "resident blocks with one more unit; empty at the end of the axis",
+      .offset = offsetof(struct plateau_row, blocks_per_sm_next) },
+};
+/* clang-format on */
+
+static const struct table own_table = {
+    .name = "plateaus",
+    .columns = own_columns,
+    .column_count = sizeof own_columns / sizeof own_columns[0],
+};
+
+/* A plateau begins with a row of a sweep, whose columns hold for it too. */
+_Static_assert(offsetof(struct plateau_row, first) == 0, "sweep columns read a plateau row");
+
+struct selection plateau_columns(void)
+{
+    static const char *const order[] = {
+        "arch",
+        "along",
+        "threads_per_block_min",
+        "threads_per_block_max",
+        "regs_per_thread_min",
+        "regs_per_thread_max",
+        "smem_per_block_bytes_min",
+        "smem_per_block_bytes_max",
+        "barriers_per_block_min",
+        "barriers_per_block_max",
+        "carveout",
+        "status",
+        "blocks_per_sm",
+        "warps_per_sm",
+        "occupancy_pct",
+        "limiters",
+        "limiter_code",
+        "blocks_per_sm_next",
+    };
+    return columns_in_order(&own_table, order, sizeof order / sizeof order[0]);
+}
+
+bool plateau_row_next(const struct slice *slice, struct plateau_row *row)
+{
+    uint32_t end = occ_axis_max(slice->arch, slice->along, slice->launch.optin);
+    bool is_first = row->first.arch == NULL;
+    if (!is_first && occ_launch_get(&row->last, slice->along) >= end)
+        return false;
+
+    uint32_t first =
+        is_first ? occ_axis_min(slice->along) : occ_launch_get(&row->last, slice->along) + 1;
+    struct occ_plateau plateau =
+        occ_plateau_from(slice->arch, slice->launch, slice->along, first, end);
+    *row = (struct plateau_row){
+        .first = {.arch = slice->arch, .launch = slice->launch, .result = plateau.result},
+        .last = slice->launch,
+        .along = value_axes[slice->along].name,
+        .blocks_per_sm_next = OCC_UNLIMITED,
+    };
+    occ_launch_set(&row->first.launch, slice->along, plateau.first);
+    occ_launch_set(&row->last, slice->along, plateau.last);
+    if (plateau.last < end) {
+        struct occ_launch next = slice->launch;
+        occ_launch_set(&next, slice->along, plateau.last + 1);
+        row->blocks_per_sm_next = occ_compute(slice->arch, next).blocks_per_sm;
+    }
+    return true;
+}
+
+static bool launch_is_same(struct occ_launch a, struct occ_launch b)
+{
+    for (enum occ_axis axis = 0; axis < OCC_AXIS_COUNT; axis++)
+        if (occ_launch_get(&a, axis) != occ_launch_get(&b, axis))
+            return false;
+    return a.carveout.kind == b.carveout.kind && a.carveout.value == b.carveout.value &&
+           a.optin == b.optin && a.partitioned_caching == b.partitioned_caching &&
+           a.max_threads_for_kernel == b.max_threads_for_kernel;
+}
+
+bool slice_is_same(const struct slice *a, const struct slice *b)
+{
+    /* The value that varies does not count. */
+    struct occ_launch launch = b->launch;
+    occ_launch_set(&launch, a->along, occ_launch_get(&a->launch, a->along));
+    return a->arch == b->arch && a->along == b->along && launch_is_same(a->launch, launch);
+}

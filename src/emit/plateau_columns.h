@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Plateaus as rows: what cliffs.csv, the data of a cliffs chart and the
+ * threshold tables of a report show.
+ */
+#ifndef EMIT_PLATEAU_COLUMNS_H
+#define EMIT_PLATEAU_COLUMNS_H
+
+#include <occsweep/plateau.h>
+
+#include "emit/columns.h"
+#include "sweep/grid.h"
+
+/* A straight line through the space of launches: one input runs over its
+ * whole axis, the others are those of `launch`. */
+struct slice {
+    const struct occ_arch *arch;
+    struct occ_launch launch; /* its input `along` is not looked at */
+    enum occ_axis along;
+};
+
+struct plateau_row {
+    struct sweep_row first; /* the first launch, and the answer of all */
+    struct occ_launch last;
+    const char *along;
+    uint32_t blocks_per_sm_next; /* one unit further; OCC_UNLIMITED at the end */
+};
+
+/* The columns of a table of plateaus, in their order. */
+struct selection plateau_columns(void);
+
+/*
+ * Make *row the plateau that follows the one in it; the first one where it
+ * is all zero. False, and *row untouched, after the last.
+ */
+bool plateau_row_next(const struct slice *slice, struct plateau_row *row);
+
+/* True if both run through the same launches. */
+bool slice_is_same(const struct slice *a, const struct slice *b);
+
+#endif
