@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* HTML: escaping, data URLs and templates. */
+#include "report/html.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/text.h"
+
+#define REPLACEMENT_CHARACTER "\xEF\xBF\xBD"
+
+/* What stands for an ASCII character; NULL where it stands for itself. */
+static const char *entity(unsigned char c)
+{
+    switch (c) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    default:
+        return (c < 0x20 && c != '\n' && c != '\t') || c == 0x7F ? REPLACEMENT_CHARACTER : NULL;
+    }
+}
+
+/* U+0080 to U+009F: HTML forbids them. */
+static int is_c1_control(const char *text, size_t length)
+{
+    return length == 2 && (unsigned char)text[0] == 0xC2 && (unsigned char)text[1] < 0xA0;
+}
+
+void html_text(struct buffer *out, const char *text)
+{
+    while (*text != '\0') {
+        size_t length = text_utf8_length(text);
+        const char *instead = length == 0 || is_c1_control(text, length) ? REPLACEMENT_CHARACTER
+                              : length == 1 ? entity((unsigned char)*text)
+                                            : NULL;
+        if (instead)
+            buffer_add_text(out, instead);
+        else
+            buffer_add(out, text, length);
+        text += length == 0 ? 1 : length;
+    }
+}
+
+void html_data_url(struct buffer *out, const char *mime, const void *bytes, size_t count)
+{
+    static const char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const unsigned char *in = bytes;
+    buffer_printf(out, "data:%s;base64,", mime);
+    for (size_t i = 0; i < count; i += 3) {
+        size_t left = count - i;
+        uint32_t group = (uint32_t)in[i] << 16 | (left > 1 ? (uint32_t)in[i + 1] << 8 : 0) |
+                         (left > 2 ? in[i + 2] : 0);
+        char quartet[4];
+        for (int d = 0; d < 4; d++)
+            quartet[d] = digits[group >> (18 - 6 * d) & 63];
+        if (left < 3)
+            quartet[3] = '=';
+        if (left < 2)
+            quartet[2] = '=';
+        buffer_add(out, quartet, sizeof quartet);
+    }
+}
+
+void html_number(struct buffer *out, uint64_t number)
+{
+    char digits[32];
+    size_t at = sizeof digits, written = 0;
+    do {
+        if (written > 0 && written % 3 == 0)
+            digits[--at] = ',';
+        digits[--at] = (char)('0' + number % 10);
+        written++;
+        number /= 10;
+    } while (number > 0);
+    buffer_add(out, digits + at, sizeof digits - at);
+}
+
+static const struct html_slot *find_slot(const struct html_slot *slots, const char *name,
+                                         size_t length)
+{
+    for (; slots->name; slots++)
+        if (strlen(slots->name) == length && memcmp(slots->name, name, length) == 0)
+            return slots;
+    return NULL;
+}
+
+void html_fill(struct buffer *out, const char *template, const struct html_slot *slots,
+               const void *page)
+{
+    const char *open;
+    while ((open = strstr(template, "{{")) != NULL) {
+        const char *name = open + 2;
+        const char *close = strstr(name, "}}");
+        assert(close != NULL);
+        const struct html_slot *slot = find_slot(slots, name, (size_t)(close - name));
+        assert(slot != NULL);
+        buffer_add(out, template, (size_t)(open - template));
+        slot->write(page, out);
+        template = close + 2;
+    }
+    buffer_add_text(out, template);
+}
