@@ -202,7 +202,8 @@ bool options_parse(const struct command *command, int argc, char *const argv[],
 {
     struct scan scan = {.command = command, .args = args, .argv = argv};
 
-    *args = (struct cli_args){.command = command, .barriers_per_block = 1, .optin = true};
+    *args = (struct cli_args){
+        .command = command, .barriers_per_block = 1, .optin = true, .format = "text"};
     args->operands.items = calloc((size_t)argc + 1, sizeof(*args->operands.items));
     args->set.items = calloc((size_t)argc + 1, sizeof(*args->set.items));
     if (args->operands.items == NULL || args->set.items == NULL)

@@ -2,6 +2,7 @@
 /* Help texts. No list of commands or options is written here by hand. */
 #include "cli/usage.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #define TITLE "occsweep: how many blocks of a kernel stay resident on a GPU's SM, exactly\n"
@@ -90,7 +91,8 @@ void usage_command(struct buffer *out, const struct command *command)
     size_t count = options_of(command, ids);
 
     buffer_printf(out, "Usage: occsweep %s %s\n\n", command->name, command->arguments);
-    buffer_printf(out, "%s.\n", command->summary);
+    buffer_add_char(out, (char)toupper((unsigned char)command->summary[0]));
+    buffer_printf(out, "%s.\n", command->summary + 1);
     if (command->about != NULL)
         buffer_printf(out, "\n%s", command->about);
     buffer_add_text(out, "\nOptions:\n");

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Words and phrases of the account. */
+#include "cli/account_words.h"
+
+#include <inttypes.h>
+
+const char *words_of_limiter(enum occ_limiter limiter)
+{
+    static const char *const words[OCC_LIMITER_COUNT] = {
+        [OCC_BY_WARPS] = "warps",         [OCC_BY_BLOCKS] = "blocks per SM",
+        [OCC_BY_REGISTERS] = "registers", [OCC_BY_SHARED_MEMORY] = "shared memory",
+        [OCC_BY_BARRIERS] = "barriers",
+    };
+    return words[limiter];
+}
+
+void words_add_limiters(struct buffer *out, uint32_t limiter_code)
+{
+    const char *joint = "";
+    for (int i = 0; i < OCC_LIMITER_COUNT; i++) {
+        if ((limiter_code & OCC_LIMITER_CODE(i)) == 0)
+            continue;
+        buffer_printf(out, "%s%s", joint, words_of_limiter((enum occ_limiter)i));
+        joint = " and ";
+    }
+}
+
+void words_add_count(struct buffer *out, uint64_t count, const char *noun)
+{
+    buffer_printf(out, "%" PRIu64 " %s%s", count, noun, count == 1 ? "" : "s");
+}
+
+void words_add_bytes(struct buffer *out, uint64_t bytes)
+{
+    buffer_printf(out, "%" PRIu64 " B", bytes);
+    if (bytes != 0 && bytes % 1024 == 0)
+        buffer_printf(out, " (%" PRIu64 " KB)", bytes / 1024);
+}
+
+void words_add_x100(struct buffer *out, uint64_t x100)
+{
+    buffer_printf(out, "%" PRIu64 ".%02u", x100 / 100, (unsigned)(x100 % 100));
+}
+
+void words_add_answer(struct buffer *out, const struct occ_result *result)
+{
+    if (result->status != OCC_OK) {
+        buffer_printf(out, "cannot launch: %s", occ_status_text(result->status));
+        return;
+    }
+    words_add_count(out, result->blocks_per_sm, "block");
+    buffer_add_text(out, ", ");
+    words_add_count(out, result->warps_per_sm, "warp");
+    buffer_add_text(out, ", ");
+    words_add_limiters(out, result->limiter_code);
+}
+
+void words_add_arch(struct buffer *out, const struct occ_arch *arch)
+{
+    bool has_maker = arch->vendor != NULL || arch->family != NULL;
+
+    buffer_add_text(out, arch->name);
+    if (!has_maker && arch->compute_capability == NULL)
+        return;
+    buffer_add_text(out, " (");
+    if (arch->vendor != NULL)
+        buffer_add_text(out, arch->vendor);
+    if (arch->vendor != NULL && arch->family != NULL)
+        buffer_add_char(out, ' ');
+    if (arch->family != NULL)
+        buffer_add_text(out, arch->family);
+    if (arch->compute_capability != NULL)
+        buffer_printf(out, "%scompute capability %s", has_maker ? ", " : "",
+                      arch->compute_capability);
+    buffer_add_char(out, ')');
+}

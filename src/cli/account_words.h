@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Words and phrases that the texts of several commands share. */
+#ifndef OCCSWEEP_CLI_ACCOUNT_WORDS_H
+#define OCCSWEEP_CLI_ACCOUNT_WORDS_H
+
+#include <occsweep/occupancy.h>
+
+#include "base/buffer.h"
+
+/* "sm_90 (NVIDIA Hopper, compute capability 9.0)", as far as it is known. */
+void words_add_arch(struct buffer *out, const struct occ_arch *arch);
+
+/* "blocks per SM", "shared memory": a limit as people call it. */
+const char *words_of_limiter(enum occ_limiter limiter);
+
+/* The limits in `limiter_code`, joined with "and". */
+void words_add_limiters(struct buffer *out, uint32_t limiter_code);
+
+/* "1 block", "3 blocks". */
+void words_add_count(struct buffer *out, uint64_t count, const char *noun);
+
+/* "40960 B (40 KB)"; the parentheses only where they say it exactly. */
+void words_add_bytes(struct buffer *out, uint64_t bytes);
+
+/* "37.50" for 3750. */
+void words_add_x100(struct buffer *out, uint64_t x100);
+
+/* "3 blocks, 24 warps, registers" or "cannot launch: the reason". */
+void words_add_answer(struct buffer *out, const struct occ_result *result);
+
+#endif

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* The fields of an architecture with their meaning and sources. */
+#include "cli/arch_facts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/arch_limits.h"
+
+static void add_text(const char *value, struct buffer *out)
+{
+    if (value != NULL)
+        buffer_add_text(out, value);
+}
+
+static void vendor_text(const struct occ_arch *arch, struct buffer *out)
+{
+    add_text(arch->vendor, out);
+}
+
+static void family_text(const struct occ_arch *arch, struct buffer *out)
+{
+    add_text(arch->family, out);
+}
+
+static void capability_text(const struct occ_arch *arch, struct buffer *out)
+{
+    add_text(arch->compute_capability, out);
+}
+
+static void aliases_text(const struct occ_arch *arch, struct buffer *out)
+{
+    for (size_t i = 0; i < arch->alias_count; i++)
+        buffer_printf(out, "%s%s", i == 0 ? "" : " ", arch->aliases[i]);
+}
+
+static void carveouts_text(const struct occ_arch *arch, struct buffer *out)
+{
+    for (uint32_t i = 0; i < arch->shared_memory.carveout_count; i++)
+        buffer_printf(out, "%s%u", i == 0 ? "" : " ",
+                      (unsigned)arch->shared_memory.carveouts[i]);
+}
+
+static void growth_text(const struct occ_arch *arch, struct buffer *out)
+{
+    if (arch->shared_memory.carveout_count != 0)
+        buffer_add_text(out, arch->shared_memory.carveout_growth == OCC_GROW_TO_LARGEST
+                                 ? "largest"
+                                 : "smallest");
+}
+
+static void caching_text(const struct occ_arch *arch, struct buffer *out)
+{
+    buffer_add_text(out, arch->has_partitioned_caching ? "true" : "false");
+}
+
+/* The fields that are no plain number; those are in report/arch_limits.h. */
+static const struct {
+    const char *field, *meaning;
+    bool is_bytes;
+    void (*write)(const struct occ_arch *arch, struct buffer *out);
+} text_facts[] = {
+    {"vendor", "Who makes it", false, vendor_text},
+    {"family", "What the vendor calls it", false, family_text},
+    {"compute_capability", "NVIDIA's number for it", false, capability_text},
+    {"aliases", "Other names", false, aliases_text},
+    {"shared_memory.carveouts", "Supported splits", true, carveouts_text},
+    {"shared_memory.carveout_growth", "A split too small for a block grows to the", false,
+     growth_text},
+    {"has_partitioned_caching", "Can cache global memory in halves of the SM", false,
+     caching_text},
+};
+
+#define TEXT_FACTS (sizeof(text_facts) / sizeof(text_facts[0]))
+
+/* True if a source of `source_field` speaks of `field`: the same, or a group
+ * that holds it. */
+static bool is_about(const char *source_field, const char *field)
+{
+    size_t length = strlen(source_field);
+    return strncmp(source_field, field, length) == 0 &&
+           (field[length] == '\0' || field[length] == '.');
+}
+
+static void collect_sources(const struct occ_arch *arch, struct arch_fact *fact)
+{
+    for (size_t i = 0; i < arch->source_count; i++) {
+        const struct occ_source *source = &arch->sources[i];
+        if (is_about(source->field, fact->field))
+            buffer_printf(&fact->sources, "%s%s: %s", fact->sources.size == 0 ? "" : "; ",
+                          source->document, source->where);
+    }
+}
+
+static void collect_text(const struct occ_arch *arch, size_t index, struct arch_fact *fact)
+{
+    snprintf(fact->field, sizeof(fact->field), "%s", text_facts[index].field);
+    fact->is_text = true;
+    fact->is_bytes = text_facts[index].is_bytes;
+    fact->meaning = text_facts[index].meaning;
+    text_facts[index].write(arch, &fact->text);
+    collect_sources(arch, fact);
+}
+
+static void collect_limit(const struct occ_arch *arch, const struct arch_limit *limit,
+                          struct arch_fact *fact)
+{
+    snprintf(fact->field, sizeof(fact->field), "%s.%s", limit->group, limit->key);
+    fact->number = arch_limit_value(limit, arch);
+    fact->is_text = fact->number == 0 && limit->zero_is_none;
+    fact->is_bytes = limit->is_bytes;
+    fact->meaning = limit->label;
+    collect_sources(arch, fact);
+}
+
+bool arch_facts_collect(const struct occ_arch *arch, struct arch_facts *facts,
+                        struct error *err)
+{
+    bool ok = true;
+
+    facts->count = 0;
+    facts->facts = calloc(arch_limit_count + TEXT_FACTS, sizeof(*facts->facts));
+    if (facts->facts == NULL)
+        return error_no_memory(err);
+    for (size_t i = 0; i < arch_limit_count; i++)
+        collect_limit(arch, &arch_limits[i], &facts->facts[facts->count++]);
+    for (size_t i = 0; i < TEXT_FACTS; i++)
+        collect_text(arch, i, &facts->facts[facts->count++]);
+    for (size_t i = 0; i < facts->count; i++)
+        ok = ok && !facts->facts[i].text.failed && !facts->facts[i].sources.failed;
+    return ok ? true : error_no_memory(err);
+}
+
+void arch_facts_release(struct arch_facts *facts)
+{
+    for (size_t i = 0; i < facts->count; i++) {
+        buffer_release(&facts->facts[i].text);
+        buffer_release(&facts->facts[i].sources);
+    }
+    free(facts->facts);
+    *facts = (struct arch_facts){NULL, 0};
+}
+
+static void field_cell(const void *row, struct cell *cell)
+{
+    cell->kind = CELL_TEXT;
+    cell->text = ((const struct arch_fact *)row)->field;
+}
+
+static void value_cell(const void *row, struct cell *cell)
+{
+    const struct arch_fact *fact = row;
+    if (fact->is_text)
+        cell_from_text(&fact->text.bytes, cell);
+    else
+        cell_from_u32(&fact->number, cell);
+}
+
+static void unit_cell(const void *row, struct cell *cell)
+{
+    cell->kind = CELL_TEXT;
+    cell->text = ((const struct arch_fact *)row)->is_bytes ? "bytes" : "";
+}
+
+static void sources_cell(const void *row, struct cell *cell)
+{
+    cell_from_text(&((const struct arch_fact *)row)->sources.bytes, cell);
+}
+
+/* clang-format off */
+static const struct column columns[] = {
+    {.name = "field", .unit = "", .help = "path of the YAML key", .get = field_cell},
+    {.name = "value", .unit = "", .help = "empty: no limit, or not there", .get = value_cell},
+    {.name = "unit", .unit = "", .help = "of the value, where it is not a count",
+     .get = unit_cell},
+    {.name = "meaning", .unit = "", .help = "what the field says", .get = cell_from_text,
+     .offset = offsetof(struct arch_fact, meaning)},
+    {.name = "sources", .unit = "", .help = "where the value was read", .get = sources_cell},
+};
+/* clang-format on */
+
+const struct table arch_fact_table = {
+    .name = "arch show",
+    .columns = columns,
+    .column_count = sizeof(columns) / sizeof(columns[0]),
+};

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* occsweep arch show: one architecture in full, with sources. */
+#include <string.h>
+
+#include "cli/account_words.h"
+#include "cli/arch_facts.h"
+#include "cli/command.h"
+#include "cli/write_output.h"
+#include "config/arch_file.h"
+#include "emit/emit.h"
+
+static void write_gpus(const struct occ_arch *arch, struct buffer *out)
+{
+    if (arch->gpu_count != 0)
+        buffer_add_text(out, "\nGPUs\n");
+    for (size_t i = 0; i < arch->gpu_count; i++)
+        buffer_printf(out, "  %-34s %4u SMs\n", arch->gpus[i].name,
+                      (unsigned)arch->gpus[i].sms);
+}
+
+static void write_sources(const struct occ_arch *arch, struct buffer *out)
+{
+    if (arch->source_count != 0)
+        buffer_add_text(out, "\nSources\n");
+    for (size_t i = 0; i < arch->source_count; i++)
+        buffer_printf(out, "  %-34s %s: %s\n", arch->sources[i].field,
+                      arch->sources[i].document, arch->sources[i].where);
+}
+
+static void write_value(const struct arch_fact *fact, struct buffer *out)
+{
+    if (!fact->is_text && fact->is_bytes)
+        words_add_bytes(out, fact->number);
+    else if (!fact->is_text)
+        buffer_add_u64(out, fact->number);
+    else
+        buffer_printf(out, "%s%s", fact->text.size != 0 ? fact->text.bytes : "-",
+                      fact->text.size != 0 && fact->is_bytes ? " B" : "");
+}
+
+static void write_text(const struct occ_arch *arch, const struct arch_facts *facts,
+                       struct buffer *out)
+{
+    words_add_arch(out, arch);
+    buffer_add_text(out, "\n\nFields\n");
+    for (size_t i = 0; i < facts->count; i++) {
+        const struct arch_fact *fact = &facts->facts[i];
+        buffer_printf(out, "  %-34s %-42s ", fact->field, fact->meaning);
+        write_value(fact, out);
+        buffer_add_char(out, '\n');
+    }
+    write_gpus(arch, out);
+    write_sources(arch, out);
+}
+
+static bool write_facts(const char *format_name, const struct occ_arch *arch,
+                        struct buffer *out, struct error *err)
+{
+    struct arch_facts facts = {NULL, 0};
+    struct selection all = columns_all(&arch_fact_table);
+    const struct emitter *format = NULL;
+
+    if (emitter_find(format_name) == NULL)
+        return error_set(err, ERROR_INPUT, "--format: %s is no format; it must be %s",
+                         format_name, "text, csv, json, md or yaml");
+    bool ok = emitter_parse(format_name, &format, err) && arch_facts_collect(arch, &facts, err);
+    if (ok && format == emitters[0])
+        write_text(arch, &facts, out);
+    else if (ok)
+        format->table(out, &all, RECORDS(facts.facts, facts.count));
+    arch_facts_release(&facts);
+    return ok;
+}
+
+static bool run_arch_show(const struct cli_args *args, int *status, struct error *err)
+{
+    struct arch_list archs = {.count = 0};
+    struct buffer out = BUFFER_INIT;
+
+    (void)status;
+    bool ok = arch_list_parse("arch show", args->operands.items[0], NULL, &archs, err);
+    if (ok && archs.count != 1)
+        ok = error_set(err, ERROR_INPUT, "arch show shows one architecture; %s names %zu",
+                       args->operands.items[0], archs.count);
+    if (ok && strcmp(args->format, "yaml") == 0)
+        arch_file_write(archs.archs[0], &out);
+    else if (ok)
+        ok = write_facts(args->format, archs.archs[0], &out, err);
+    if (ok)
+        ok = write_output(args->output, &out, err);
+    buffer_release(&out);
+    arch_list_release(&archs);
+    return ok;
+}
+
+static const enum option_id options[] = {OPT_FORMAT_OR_YAML, OPT_OUTPUT, OPT_END};
+
+const struct command cmd_arch_show = {
+    .name = "arch show",
+    .words = {"arch", "show"},
+    .arguments = "NAME [OPTIONS]",
+    .summary = "one architecture in full: every limit, its GPUs, and where it was read",
+    .examples = "occsweep arch show sm_90\n"
+                "occsweep arch show \"RTX 4060\" --format yaml -o mine.yaml\n",
+    .options = options,
+    .min_operands = 1,
+    .max_operands = 1,
+    .run = run_arch_show,
+};

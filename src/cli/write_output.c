@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* From a buffer to a file. */
+#include "cli/write_output.h"
+
+#include "emit/output_file.h"
+
+bool write_output(const char *path, const struct buffer *out, struct error *err)
+{
+    if (out->failed)
+        return error_no_memory(err);
+    return output_file_put(path, out->bytes, out->size, err);
+}

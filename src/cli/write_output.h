@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* What a command has collected goes out in one piece. */
+#ifndef OCCSWEEP_CLI_WRITE_OUTPUT_H
+#define OCCSWEEP_CLI_WRITE_OUTPUT_H
+
+#include "base/buffer.h"
+#include "base/error.h"
+
+/* Write `out` to the file `path`, whole or not at all; NULL is standard
+ * output. A buffer that ran out of memory is an error. */
+bool write_output(const char *path, const struct buffer *out, struct error *err);
+
+#endif

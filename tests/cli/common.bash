@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+#
+# What the tests of the command line share. Silence on standard error is
+# checked wherever nothing else is said; `load common` in a .bats file.
+bats_require_minimum_version 1.5.0
+
+# Run by hand (`bats tests/cli/calc.bats`), the tests take the release build.
+export OCCSWEEP=${OCCSWEEP:-$BATS_TEST_DIRNAME/../../build/release/occsweep}
+
+# The program did what was asked: status 0, nothing on standard error. Its
+# standard output is in $output.
+works() {
+    run --separate-stderr "$OCCSWEEP" "$@"
+    [ "$status" -eq 0 ] || show_and_fail "status $status: $*"
+    [ -z "$stderr" ] || show_and_fail "not silent: $*"
+}
+
+# fails STATUS ARGUMENTS...: nothing on standard output, and one line on
+# standard error that begins with the program's name. It is in $stderr.
+fails() {
+    local expected_status=$1
+    shift
+    run --separate-stderr "$OCCSWEEP" "$@"
+    [ "$status" -eq "$expected_status" ] || show_and_fail "status $status: $*"
+    [ -z "$output" ] || show_and_fail "wrote output: $*"
+    [ "${#stderr_lines[@]}" -eq 1 ] || show_and_fail "not one line: $*"
+    [[ "$stderr" == "occsweep: "* ]] || show_and_fail "not our message: $*"
+}
+
+# refuses MESSAGE ARGUMENTS...: wrong usage or bad input, with that message.
+refuses() {
+    local message=$1
+    shift
+    fails 2 "$@"
+    [ "$stderr" = "occsweep: $message" ] || show_and_fail "expected: $message"
+}
+
+# golden FILE: $output is what tests/cli/golden/FILE holds, which
+# `make check UPDATE=1` rewrites.
+golden() {
+    local file=$BATS_TEST_DIRNAME/golden/$1
+    if [ -n "${OCCSWEEP_UPDATE:-}" ]; then
+        printf '%s\n' "$output" >"$file"
+    fi
+    diff -u "$file" <(printf '%s\n' "$output")
+}
+
+# is_json: $output is one JSON document to somebody else's reader.
+is_json() {
+    printf '%s\n' "$output" | python3 -m json.tool >/dev/null
+}
+
+show_and_fail() {
+    printf '%s\n--- standard output\n%s\n--- standard error\n%s\n' "$1" "$output" "$stderr"
+    return 1
+}
