@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* The account of a launch as one JSON object. */
+#include "cli/account.h"
+#include "emit/formats.h"
+#include "emit/json_writer.h"
+#include "emit/tables.h"
+
+/* The keys of inputs, as sweeps name their columns. */
+static const char *const axis_keys[ACCOUNT_AXES] = {
+    [OCC_AXIS_THREADS] = "threads_per_block",
+    [OCC_AXIS_REGS] = "regs_per_thread",
+    [OCC_AXIS_SMEM] = "smem_per_block_bytes",
+};
+
+static void write_value(struct json_writer *json, const char *key, bool exists, uint64_t value)
+{
+    json_key(json, key);
+    if (exists)
+        json_u64(json, value);
+    else
+        json_null(json);
+}
+
+static void write_x100(struct json_writer *json, const char *key, uint64_t x100)
+{
+    struct cell cell = {.kind = CELL_DECIMAL, .number = x100};
+    json_key(json, key);
+    json_cell(json, &cell);
+}
+
+static void write_waste(struct json_writer *json, const struct account *account)
+{
+    const struct occ_arch *arch = account->row.arch;
+    const struct occ_waste *waste = account->waste;
+
+    json_key(json, "waste");
+    json_open_inline(json, '{');
+    write_value(json, "warps_per_sm", true, waste[OCC_BY_WARPS].amount);
+    write_value(json, "regs_per_sm", arch->registers.per_sm != 0,
+                waste[OCC_BY_REGISTERS].amount);
+    write_value(json, "smem_per_sm_bytes", arch->shared_memory.per_sm != 0,
+                waste[OCC_BY_SHARED_MEMORY].amount);
+    json_close(json, '}');
+}
+
+static void write_cliffs(struct json_writer *json, const struct account *account)
+{
+    json_key(json, "cliffs");
+    json_open(json, '{');
+    for (int i = 0; i < ACCOUNT_AXES; i++) {
+        const struct account_cliff *cliff = &account->cliffs[i];
+        json_key(json, axis_keys[i]);
+        json_open_inline(json, '{');
+        write_value(json, "previous", cliff->previous.exists, cliff->previous.value);
+        write_value(json, "blocks_per_sm_previous", cliff->previous.exists,
+                    cliff->previous.result.blocks_per_sm);
+        write_value(json, "last", true, cliff->here.last);
+        write_value(json, "blocks_per_sm_next", cliff->next.exists,
+                    cliff->next.result.blocks_per_sm);
+        json_close(json, '}');
+    }
+    json_close(json, '}');
+}
+
+static void write_ladder(struct json_writer *json, const struct account *account)
+{
+    struct selection columns = columns_all(&rung_table);
+
+    json_key(json, "ladder");
+    json_open(json, '[');
+    for (struct occ_rung rung = {0}; account_next_rung(account, &rung);) {
+        json_open_inline(json, '{');
+        json_members(json, &columns, &rung);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void write_barriers(struct json_writer *json, const struct account *account)
+{
+    json_key(json, "barriers");
+    if (!account->has_barriers) {
+        json_null(json);
+        return;
+    }
+    json_open_inline(json, '{');
+    write_value(json, "keep_up_to", account->barriers_keep_up_to.exists,
+                account->barriers_keep_up_to.value);
+    json_member_u64(json, "blocks_per_sm_at_16", account->blocks_per_sm_at_16_barriers);
+    json_close(json, '}');
+}
+
+static void write_one_more_block(struct json_writer *json, const struct account *account)
+{
+    static const enum occ_axis order[] = {OCC_AXIS_REGS, OCC_AXIS_SMEM, OCC_AXIS_THREADS};
+
+    json_key(json, "one_more_block");
+    json_open_inline(json, '{');
+    for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
+        struct account_value most = account->one_more_block[order[i]];
+        write_value(json, axis_keys[order[i]], most.exists, most.value);
+    }
+    json_close(json, '}');
+}
+
+static void write_waves(struct json_writer *json, const struct account *account)
+{
+    const struct account_grid *grid = &account->grid;
+    bool runs = grid->waves.blocks_per_wave != 0;
+
+    json_key(json, "waves");
+    if (grid->blocks == 0) {
+        json_null(json);
+        return;
+    }
+    json_open(json, '{');
+    json_member_text(json, "gpu", grid->gpu);
+    json_member_u64(json, "sms", grid->sms);
+    json_member_u64(json, "grid_blocks", grid->blocks);
+    json_member_u64(json, "blocks_per_wave", grid->waves.blocks_per_wave);
+    write_value(json, "waves", runs, grid->waves.waves);
+    write_value(json, "blocks_in_last_wave", runs, grid->waves.blocks_in_last_wave);
+    if (runs) {
+        write_x100(json, "last_wave_pct", grid->waves.last_wave_pct_x100);
+        write_x100(json, "waves_decimal", grid->waves.waves_x100);
+    } else {
+        write_value(json, "last_wave_pct", false, 0);
+        write_value(json, "waves_decimal", false, 0);
+    }
+    json_close(json, '}');
+}
+
+static void write_texts(struct json_writer *json, const struct account *account)
+{
+    struct buffer note = BUFFER_INIT;
+
+    json_key(json, "set");
+    json_open(json, '[');
+    for (size_t i = 0; i < account->change_count; i++)
+        json_text(json, account->changes[i]);
+    json_close(json, ']');
+
+    json_key(json, "notes");
+    json_open(json, '[');
+    for (size_t i = 0; account_note(account, i, &note); i++) {
+        if (note.size != 0 && note.bytes != NULL)
+            json_text(json, note.bytes);
+        buffer_clear(&note);
+    }
+    json_close(json, ']');
+    json->out->failed = json->out->failed || note.failed;
+    buffer_release(&note);
+}
+
+void account_write_json(const struct account *account, struct buffer *out)
+{
+    struct json_writer json = {.out = out};
+    struct selection columns = columns_all(&sweep_table);
+
+    json_open(&json, '{');
+    json_members(&json, &columns, &account->row);
+    if (account->row.result.status != OCC_OK)
+        json_member_text(&json, "cuda_error",
+                         occ_status_cuda_error(account->row.result.status));
+    write_value(&json, "needed_carveout_bytes", true, account->needed_carveout_bytes);
+    write_value(&json, "l1_left_bytes", account->l1_left_bytes.exists,
+                account->l1_left_bytes.value);
+    write_waste(&json, account);
+    write_cliffs(&json, account);
+    write_ladder(&json, account);
+    write_barriers(&json, account);
+    write_one_more_block(&json, account);
+    write_waves(&json, account);
+    write_texts(&json, account);
+    json_close(&json, '}');
+}

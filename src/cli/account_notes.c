@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a reader of the account should know beside the numbers: one function
+ * for each note, which stays silent where the note does not apply.
+ */
+#include "cli/account.h"
+
+#include <inttypes.h>
+
+#include "cli/account_words.h"
+
+/* The memory that a dynamic request must name in its opt-in call. */
+static uint32_t dynamic_bytes(const struct account *account)
+{
+    return account->parts.are_given ? account->parts.dynamic_smem_bytes
+                                    : account->row.launch.smem_per_block_bytes;
+}
+
+static void note_optin(const struct account *account, struct buffer *out)
+{
+    const struct occ_arch_shared_memory *smem = &account->row.arch->shared_memory;
+    uint32_t bytes = account->row.launch.smem_per_block_bytes;
+
+    if (!account->row.launch.optin || bytes <= smem->max_per_block ||
+        bytes > occ_max_smem_per_block(account->row.arch, true) || dynamic_bytes(account) == 0)
+        return;
+    buffer_printf(out,
+                  "above %u B the kernel must opt in: cudaFuncSetAttribute(kernel, "
+                  "cudaFuncAttributeMaxDynamicSharedMemorySize, %u)",
+                  (unsigned)smem->max_per_block, (unsigned)dynamic_bytes(account));
+}
+
+static void note_static_memory(const struct account *account, struct buffer *out)
+{
+    uint32_t max_bytes = account->row.arch->shared_memory.max_per_block;
+    bool is_known = account->parts.are_given;
+    uint32_t static_bytes = account->parts.static_smem_bytes;
+
+    if (is_known && static_bytes > max_bytes)
+        buffer_printf(out,
+                      "%u B of static shared memory do not compile for a plain target: above "
+                      "%u B it must be dynamic",
+                      (unsigned)static_bytes, (unsigned)max_bytes);
+    if (!is_known && max_bytes != 0 && account->row.launch.smem_per_block_bytes > max_bytes)
+        buffer_printf(out, "at most %u B of it can be static", (unsigned)max_bytes);
+}
+
+static void note_idle_lanes(const struct account *account, struct buffer *out)
+{
+    uint32_t lanes = account->row.arch->limits.threads_per_warp;
+    uint32_t used = account->row.launch.threads_per_block % lanes;
+
+    if (used == 0)
+        return;
+    buffer_printf(out, "%u of %u lanes of the last warp are idle in every block: ",
+                  (unsigned)(lanes - used), (unsigned)lanes);
+    buffer_printf(out, "%u threads would cost the same",
+                  (unsigned)(account->row.launch.threads_per_block + lanes - used));
+}
+
+static void note_register_rounding(const struct account *account, struct buffer *out)
+{
+    const struct sweep_row *row = &account->row;
+    uint64_t lanes = (uint64_t)row->result.warps_per_block * row->arch->limits.threads_per_warp;
+    uint64_t granted = row->result.regs_allocated_per_block / lanes;
+
+    if (row->arch->registers.per_sm != 0 && granted > row->launch.regs_per_thread)
+        buffer_printf(out, "%u registers per thread are granted as %" PRIu64,
+                      (unsigned)row->launch.regs_per_thread, granted);
+}
+
+static void note_no_registers(const struct account *account, struct buffer *out)
+{
+    if (account->row.arch->registers.per_sm != 0 && account->row.launch.regs_per_thread == 0)
+        buffer_add_text(out, "0 registers per thread: registers are left out of the account");
+}
+
+static void note_split_assumed(const struct account *account, struct buffer *out)
+{
+    const struct sweep_row *row = &account->row;
+    if (row->launch.carveout.kind != OCC_CARVEOUT_DEFAULT || !occ_has_carveouts(row->arch) ||
+        row->result.status != OCC_OK ||
+        account->needed_carveout_bytes == row->result.carveout_bytes)
+        return;
+    buffer_add_text(out, "the largest split is assumed; a driver may choose any from ");
+    words_add_bytes(out, account->needed_carveout_bytes);
+    buffer_add_text(out, " up, which holds as many blocks");
+}
+
+/* The size that the carveout asks for, before it is rounded or grown. */
+static uint64_t carveout_asked_bytes(const struct sweep_row *row)
+{
+    struct occ_carveout asked = row->launch.carveout;
+    return asked.kind == OCC_CARVEOUT_PERCENT
+               ? (uint64_t)row->arch->shared_memory.per_sm * asked.value / 100
+               : asked.value;
+}
+
+static bool asks_for_a_size(struct occ_carveout carveout)
+{
+    return carveout.kind == OCC_CARVEOUT_PERCENT || carveout.kind == OCC_CARVEOUT_BYTES;
+}
+
+static void note_carveout_without_effect(const struct account *account, struct buffer *out)
+{
+    const struct sweep_row *row = &account->row;
+    if (!asks_for_a_size(row->launch.carveout))
+        return;
+    if (!occ_has_carveouts(row->arch))
+        buffer_printf(out, "the carveout has no effect: %s has a fixed split", row->arch->name);
+    else if (row->launch.carveout.kind == OCC_CARVEOUT_PERCENT &&
+             row->arch->shared_memory.carveout_growth == OCC_GROW_TO_LARGEST)
+        buffer_printf(out, "a carveout in percent has no effect on %s: ask for a size",
+                      row->arch->name);
+}
+
+static void note_carveout_rounded(const struct account *account, struct buffer *out)
+{
+    const struct sweep_row *row = &account->row;
+    uint64_t asked_bytes = carveout_asked_bytes(row);
+    bool is_ignored = row->launch.carveout.kind == OCC_CARVEOUT_PERCENT &&
+                      row->arch->shared_memory.carveout_growth == OCC_GROW_TO_LARGEST;
+
+    if (!asks_for_a_size(row->launch.carveout) || !occ_has_carveouts(row->arch) || is_ignored ||
+        row->result.status != OCC_OK || asked_bytes == row->result.carveout_bytes)
+        return;
+    buffer_printf(out, "the carveout asks for %" PRIu64 " B; ", asked_bytes);
+    words_add_bytes(out, row->result.carveout_bytes);
+    buffer_add_text(out,
+                    asked_bytes > row->result.carveout_bytes
+                        ? " is the most there is"
+                        : " is the smallest supported split that holds this and one block");
+}
+
+static void note_caching(const struct account *account, struct buffer *out)
+{
+    const struct sweep_row *row = &account->row;
+    if (row->launch.partitioned_caching == row->result.partitioned_caching)
+        return;
+    if (!row->arch->has_partitioned_caching)
+        buffer_printf(out, "partitioned caching has no effect: %s does not have it",
+                      row->arch->name);
+    else
+        buffer_add_text(out, "partitioned caching is given up: with it no block would fit");
+}
+
+static void note_idle_sms(const struct account *account, struct buffer *out)
+{
+    const struct account_grid *grid = &account->grid;
+    if (grid->blocks == 0 || !grid->waves.leaves_sms_idle)
+        return;
+    buffer_printf(
+        out,
+        "the grid has fewer blocks than the GPU has SMs (%u of %u): no limit of an SM "
+        "matters, more blocks would",
+        (unsigned)grid->blocks, (unsigned)grid->sms);
+}
+
+static void note_changes(const struct account *account, struct buffer *out)
+{
+    for (size_t i = 0; i < account->change_count; i++)
+        buffer_printf(out, "%s%s", i == 0 ? "the architecture is changed: " : ", ",
+                      account->changes[i]);
+}
+
+bool account_note(const struct account *account, size_t index, struct buffer *out)
+{
+    static void (*const notes[])(const struct account *, struct buffer *) = {
+        note_changes,
+        note_split_assumed,
+        note_carveout_without_effect,
+        note_carveout_rounded,
+        note_optin,
+        note_static_memory,
+        note_idle_lanes,
+        note_register_rounding,
+        note_no_registers,
+        note_caching,
+        note_idle_sms,
+    };
+    if (index >= sizeof(notes) / sizeof(notes[0]))
+        return false;
+    notes[index](account, out);
+    return true;
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/* The account of a launch for people: sections, aligned, nothing left out. */
+#include "cli/account_text.h"
+
+#include <inttypes.h>
+
+#include "cli/account_words.h"
+
+static void write_arch(const struct account *account, struct buffer *out)
+{
+    words_add_arch(out, account->row.arch);
+    buffer_add_char(out, '\n');
+}
+
+static void write_launch(const struct account *account, struct buffer *out)
+{
+    const struct occ_launch *launch = &account->row.launch;
+
+    words_add_count(out, launch->threads_per_block, "thread");
+    buffer_add_text(out, " per block, ");
+    words_add_count(out, launch->regs_per_thread, "register");
+    buffer_add_text(out, " per thread, ");
+    words_add_bytes(out, launch->smem_per_block_bytes);
+    buffer_add_text(out, " shared memory per block");
+    if (account->parts.are_given)
+        buffer_printf(out, " (%u static + %u dynamic)",
+                      (unsigned)account->parts.static_smem_bytes,
+                      (unsigned)account->parts.dynamic_smem_bytes);
+    buffer_add_text(out, ", ");
+    words_add_count(out, launch->barriers_per_block, "barrier");
+    if (!launch->optin)
+        buffer_add_text(out, ", no opt-in");
+    if (account->row.arch->has_partitioned_caching)
+        buffer_printf(out, ", partitioned caching %s",
+                      occ_partitioned_caching_name(launch->partitioned_caching));
+    buffer_add_char(out, '\n');
+}
+
+static void write_verdict(const struct account *account, struct buffer *out)
+{
+    const struct sweep_row *row = &account->row;
+    const struct occ_result *result = &row->result;
+
+    buffer_add_text(out, "\n  ");
+    if (result->status != OCC_OK) {
+        buffer_printf(out, "cannot launch: %s (%s, %s): refused by ",
+                      occ_status_text(result->status), occ_status_name(result->status),
+                      occ_status_cuda_error(result->status));
+        words_add_limiters(out, result->limiter_code);
+        buffer_add_char(out, '\n');
+        return;
+    }
+    words_add_count(out, result->blocks_per_sm, "block");
+    buffer_printf(out, " per SM, %u of %u warps, ", (unsigned)result->warps_per_sm,
+                  (unsigned)row->arch->limits.max_warps_per_sm);
+    words_add_x100(out, occ_occupancy_pct_x100(row->arch, result->warps_per_sm));
+    buffer_add_text(out, " %: limited by ");
+    words_add_limiters(out, result->limiter_code);
+    buffer_add_char(out, '\n');
+}
+
+static void write_split(const struct account *account, struct buffer *out)
+{
+    const struct sweep_row *row = &account->row;
+    char asked[CARVEOUT_TEXT_BYTES];
+
+    if (row->arch->shared_memory.per_sm == 0 || row->result.status != OCC_OK)
+        return;
+    buffer_add_text(out, "\nSplit of the SM's memory\n  in force       ");
+    words_add_bytes(out, row->result.carveout_bytes);
+    if (!occ_has_carveouts(row->arch)) {
+        buffer_add_text(out, " of shared memory, fixed\n");
+        return;
+    }
+    carveout_format(row->launch.carveout, asked);
+    buffer_printf(out, " of shared memory, asked for: %s\n  needed         ", asked);
+    words_add_bytes(out, account->needed_carveout_bytes);
+    if (account->l1_left_bytes.exists) {
+        buffer_add_text(out, ", leaves ");
+        words_add_bytes(out, account->l1_left_bytes.value);
+        buffer_add_text(out, " of L1");
+    }
+    buffer_add_char(out, '\n');
+}
+
+static void write_waste_reason(const struct account *account, enum occ_waste_reason reason,
+                               uint64_t per_block, struct buffer *out)
+{
+    switch (reason) {
+    case OCC_WASTE_NONE:
+        buffer_add_text(out, "all in use");
+        break;
+    case OCC_WASTE_CANNOT_LAUNCH:
+        buffer_add_text(out, "the launch is refused");
+        break;
+    case OCC_WASTE_OTHER_LIMIT:
+        buffer_add_text(out, "no further block fits: ");
+        words_add_limiters(out, account->row.result.limiter_code);
+        break;
+    case OCC_WASTE_BELOW_BLOCK:
+        buffer_printf(out, "a further block needs %" PRIu64, per_block);
+        break;
+    case OCC_WASTE_IN_PIECES:
+        buffer_printf(out, "a further block needs %" PRIu64 ", not in pieces as these lie",
+                      per_block);
+        break;
+    }
+}
+
+static void write_waste(const struct account *account, struct buffer *out)
+{
+    const struct occ_arch *arch = account->row.arch;
+    const struct occ_result *result = &account->row.result;
+    const struct {
+        const char *words;
+        enum occ_limiter resource;
+        uint32_t per_sm;
+        uint64_t per_block;
+    } rows[] = {
+        {"warp slots", OCC_BY_WARPS, arch->limits.max_warps_per_sm, result->warps_per_block},
+        {"registers", OCC_BY_REGISTERS, arch->registers.per_sm,
+         result->regs_allocated_per_block},
+        {"shared memory", OCC_BY_SHARED_MEMORY, result->carveout_bytes,
+         result->smem_allocated_per_block_bytes},
+    };
+
+    buffer_printf(out, "\n%-16s %9s\n", "Unused", "of one SM");
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct occ_waste waste = account->waste[rows[i].resource];
+        if (rows[i].per_sm == 0)
+            continue;
+        buffer_printf(out, "  %-14s %9" PRIu64 " of %-6u  ", rows[i].words, waste.amount,
+                      (unsigned)rows[i].per_sm);
+        write_waste_reason(account, waste.reason, rows[i].per_block, out);
+        buffer_add_char(out, '\n');
+    }
+}
+
+static const char *const axis_words[ACCOUNT_AXES] = {
+    [OCC_AXIS_THREADS] = "threads",
+    [OCC_AXIS_REGS] = "registers",
+    [OCC_AXIS_SMEM] = "shared memory",
+};
+
+static void write_point(struct buffer *out, const char *label, struct account_point point)
+{
+    if (!point.exists)
+        return;
+    buffer_printf(out, "    %-12s %9u  ", label, (unsigned)point.value);
+    words_add_answer(out, &point.result);
+    buffer_add_char(out, '\n');
+}
+
+/* Where the answer holds, what lies one unit beyond, and where the number of
+ * blocks changes if it does not change there. */
+static void write_cliffs(const struct account *account, struct buffer *out)
+{
+    buffer_add_text(out, "\nCliffs: how far this answer holds, and what lies beyond\n");
+    for (int i = 0; i < ACCOUNT_AXES; i++) {
+        const struct account_cliff *cliff = &account->cliffs[i];
+        buffer_printf(out, "  %-14s %9u to %u%s\n", axis_words[i], (unsigned)cliff->here.first,
+                      (unsigned)cliff->here.last, i == OCC_AXIS_SMEM ? " B" : "");
+        if (cliff->previous_blocks.value != cliff->previous.value)
+            write_point(out, "other blocks", cliff->previous_blocks);
+        write_point(out, "one less", cliff->previous);
+        write_point(out, "one more", cliff->next);
+        if (cliff->next_blocks.value != cliff->next.value)
+            write_point(out, "other blocks", cliff->next_blocks);
+    }
+}
+
+static void write_one_more_block(const struct account *account, struct buffer *out)
+{
+    static const enum occ_axis order[] = {OCC_AXIS_REGS, OCC_AXIS_SMEM, OCC_AXIS_THREADS};
+
+    buffer_add_text(out, "\n");
+    buffer_printf(out, "For %u ", (unsigned)account->row.result.blocks_per_sm + 1);
+    buffer_printf(out, "block%s, change one of these and nothing else\n",
+                  account->row.result.blocks_per_sm == 0 ? "" : "s");
+    for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
+        struct account_value most = account->one_more_block[order[i]];
+        buffer_printf(out, "  %-14s ", axis_words[order[i]]);
+        if (most.exists)
+            buffer_printf(out, "%9u%s at most\n", (unsigned)most.value,
+                          order[i] == OCC_AXIS_SMEM ? " B" : "");
+        else
+            buffer_printf(out, "%9s  not by this alone\n", "-");
+    }
+}
+
+static void write_ladder(const struct account *account, struct buffer *out)
+{
+    buffer_add_text(out,
+                    "\nLadder: the most registers and shared memory, together, for n blocks\n");
+    buffer_printf(out, "  %6s %10s %15s\n", "blocks", "registers", "shared memory");
+    for (struct occ_rung rung = {0}; account_next_rung(account, &rung);) {
+        bool is_here = rung.blocks_per_sm == account->row.result.blocks_per_sm;
+        buffer_printf(out, "%c %6u ", is_here ? '>' : ' ', (unsigned)rung.blocks_per_sm);
+        if (rung.out_of_reach_by == 0) {
+            buffer_printf(out, "%10u %13u B\n", (unsigned)rung.max_regs_per_thread,
+                          (unsigned)rung.max_smem_per_block_bytes);
+            continue;
+        }
+        buffer_add_text(out, " out of reach: ");
+        words_add_limiters(out, rung.out_of_reach_by);
+        buffer_add_char(out, '\n');
+    }
+}
+
+static void write_barriers(const struct account *account, struct buffer *out)
+{
+    if (!account->has_barriers || account->row.result.status != OCC_OK)
+        return;
+    buffer_add_text(out, "\nBarriers per block\n");
+    if (account->barriers_keep_up_to.exists) {
+        buffer_printf(out, "  up to %u keep ", (unsigned)account->barriers_keep_up_to.value);
+        words_add_count(out, account->row.result.blocks_per_sm, "block");
+        buffer_add_text(out, "; ");
+    } else {
+        buffer_add_text(out, "  ");
+    }
+    buffer_add_text(out, "16 give ");
+    words_add_count(out, account->blocks_per_sm_at_16_barriers, "block");
+    buffer_add_char(out, '\n');
+}
+
+static void write_waves(const struct account *account, struct buffer *out)
+{
+    const struct account_grid *grid = &account->grid;
+    const struct occ_waves *waves = &grid->waves;
+
+    if (grid->blocks == 0 || waves->blocks_per_wave == 0)
+        return;
+    buffer_printf(out, "\nWaves of %u blocks on %s%s%u SMs\n  ", (unsigned)grid->blocks,
+                  grid->gpu != NULL ? grid->gpu : "", grid->gpu != NULL ? ", " : "",
+                  (unsigned)grid->sms);
+    words_add_count(out, waves->waves, "wave");
+    buffer_add_text(out, " (");
+    words_add_x100(out, waves->waves_x100);
+    buffer_printf(out, ") of %" PRIu64 "; the last one has ", waves->blocks_per_wave);
+    words_add_count(out, waves->blocks_in_last_wave, "block");
+    buffer_add_text(out, ", ");
+    words_add_x100(out, waves->last_wave_pct_x100);
+    buffer_add_text(out, " % of a full one\n");
+}
+
+static void write_notes(const struct account *account, struct buffer *out)
+{
+    struct buffer note = BUFFER_INIT;
+    const char *heading = "\nNotes\n";
+
+    for (size_t i = 0; account_note(account, i, &note); i++) {
+        if (note.size == 0)
+            continue;
+        buffer_printf(out, "%s  - %s\n", heading, note.bytes);
+        heading = "";
+        buffer_clear(&note);
+    }
+    out->failed = out->failed || note.failed;
+    buffer_release(&note);
+}
+
+void account_write_text(const struct account *account, struct buffer *out)
+{
+    static void (*const sections[])(const struct account *, struct buffer *) = {
+        write_arch,   write_launch,   write_verdict, account_write_limits,
+        write_split,  write_waste,    write_cliffs,  write_one_more_block,
+        write_ladder, write_barriers, write_waves,   write_notes,
+    };
+    for (size_t i = 0; i < sizeof(sections) / sizeof(sections[0]); i++)
+        sections[i](account, out);
+}

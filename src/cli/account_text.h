@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+/* The sections that the text of an account is put together from. */
+#ifndef OCCSWEEP_CLI_ACCOUNT_TEXT_H
+#define OCCSWEEP_CLI_ACCOUNT_TEXT_H
+
+#include "cli/account.h"
+
+void account_write_limits(const struct account *account, struct buffer *out);
+
+#endif

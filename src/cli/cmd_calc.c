@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * occsweep calc: the full account of one launch, or the short answer for all
+ * block sizes. Exit status 1 says that the launch cannot run.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/account.h"
+#include "cli/arch_choice.h"
+#include "cli/command.h"
+#include "cli/launch_choice.h"
+#include "cli/write_output.h"
+#include "emit/emit.h"
+#include "emit/tables.h"
+
+/* What the command line asks about. */
+struct question {
+    const struct cli_args *args;
+    const struct emitter *format;
+    struct arch_list archs;
+    const struct occ_gpu *gpu; /* NULL: none was named */
+    struct occ_launch launch;
+    const char **changes;
+    size_t change_count;
+};
+
+static const enum option_id needed[] = {OPT_REGS, OPT_END};
+
+static bool check_grid(const struct cli_args *args, struct error *err)
+{
+    if (args->given[OPT_GPU] && args->given[OPT_SMS])
+        return error_set(err, ERROR_INPUT,
+                         "--gpu says how many SMs there are; leave --sms out");
+    if (args->given[OPT_SMS] && !args->given[OPT_GRID])
+        return error_set(err, ERROR_INPUT, "--sms is for waves, which need --grid N too");
+    if (!args->given[OPT_GRID])
+        return true;
+    if (!args->given[OPT_THREADS])
+        return error_set(err, ERROR_INPUT,
+                         "--grid needs --threads N: waves are of one block size");
+    if (!args->given[OPT_GPU] && !args->given[OPT_SMS])
+        return error_set(err, ERROR_INPUT, "--grid needs --gpu NAME or --sms N to count waves");
+    return true;
+}
+
+/* What question_release() frees is in *question on failure too. */
+static bool understand(const struct cli_args *args, struct question *question,
+                       struct error *err)
+{
+    question->args = args;
+    question->changes = calloc(args->set.count + 1, sizeof(*question->changes));
+    if (question->changes == NULL)
+        return error_no_memory(err);
+    question->change_count = arch_choice_changes(args, question->changes);
+    return emitter_parse(args->format, &question->format, err) &&
+           arch_choice_one(args, &question->archs, &question->gpu, err) &&
+           options_require(args, needed, err) && launch_choice(args, &question->launch, err) &&
+           check_grid(args, err);
+}
+
+static void question_release(struct question *question)
+{
+    free(question->changes);
+    arch_list_release(&question->archs);
+}
+
+static struct account account_of(const struct question *question)
+{
+    const struct cli_args *args = question->args;
+    struct account account = {
+        .parts = {.are_given = launch_choice_has_parts(args),
+                  .static_smem_bytes = args->static_smem_bytes,
+                  .dynamic_smem_bytes = args->dynamic_smem_bytes},
+        .grid = {.blocks = args->grid_blocks, .sms = args->sms},
+        .changes = question->changes,
+        .change_count = question->change_count,
+    };
+    if (question->gpu != NULL) {
+        account.grid.sms = question->gpu->sms;
+        account.grid.gpu = question->gpu->name;
+    }
+    account_compute(&account, question->archs.archs[0], question->launch);
+    return account;
+}
+
+static void write_table(const struct question *question, const struct sweep_row *rows,
+                        size_t count, const struct selection *selection, struct buffer *out)
+{
+    struct records records = {rows, sizeof(*rows), count};
+    question->format->table(out, selection, records);
+}
+
+/* Text and JSON are accounts; the other formats are a table of one row. */
+static void answer_launch(const struct question *question, struct buffer *out, int *status)
+{
+    struct account account = account_of(question);
+    struct selection all = columns_all(&sweep_table);
+
+    *status = account.row.result.status == OCC_OK ? 0 : 1;
+    if (strcmp(question->format->name, "text") == 0)
+        account_write_text(&account, out);
+    else if (strcmp(question->format->name, "json") == 0)
+        account_write_json(&account, out);
+    else
+        write_table(question, &account.row, 1, &all, out);
+}
+
+/* Whole warps up to the largest block, which is the last even if its last
+ * warp is not whole. */
+static uint32_t block_size_at(const struct occ_arch *arch, size_t index)
+{
+    uint64_t threads = (uint64_t)(index + 1) * arch->limits.threads_per_warp;
+    uint32_t max_threads = arch->limits.max_threads_per_block;
+    return threads < max_threads ? (uint32_t)threads : max_threads;
+}
+
+/* The columns that differ from row to row; files get all of them. */
+static bool select_columns(const struct question *question, struct selection *selection,
+                           struct error *err)
+{
+    if (strcmp(question->format->name, "text") != 0) {
+        *selection = columns_all(&sweep_table);
+        return true;
+    }
+    return columns_parse(
+        &sweep_table,
+        "threads_per_block,blocks_per_sm,warps_per_sm,occupancy_pct,limiters,status", selection,
+        err);
+}
+
+static bool answer_block_sizes(const struct question *question, struct buffer *out, int *status,
+                               struct error *err)
+{
+    const struct occ_arch *arch = question->archs.archs[0];
+    size_t count = occ_warps_per_block(arch, arch->limits.max_threads_per_block);
+    struct sweep_row *rows = calloc(count, sizeof(*rows));
+    struct selection selection;
+
+    if (rows == NULL)
+        return error_no_memory(err);
+    *status = 1;
+    for (size_t i = 0; i < count; i++) {
+        rows[i] = (struct sweep_row){.arch = arch, .launch = question->launch};
+        rows[i].launch.threads_per_block = block_size_at(arch, i);
+        rows[i].result = occ_compute(arch, rows[i].launch);
+        if (rows[i].result.status == OCC_OK)
+            *status = 0;
+    }
+    bool ok = select_columns(question, &selection, err);
+    if (ok)
+        write_table(question, rows, count, &selection, out);
+    free(rows);
+    return ok;
+}
+
+static bool run_calc(const struct cli_args *args, int *status, struct error *err)
+{
+    struct question question = {.args = args};
+    struct buffer out = BUFFER_INIT;
+
+    bool ok = understand(args, &question, err);
+    if (ok && args->given[OPT_THREADS])
+        answer_launch(&question, &out, status);
+    else if (ok)
+        ok = answer_block_sizes(&question, &out, status, err);
+    if (ok)
+        ok = write_output(args->output, &out, err);
+    buffer_release(&out);
+    question_release(&question);
+    return ok;
+}
+
+static const enum option_id options[] = {
+    ARCH_OPTIONS, LAUNCH_OPTIONS, OPT_GRID, OPT_SMS, OPT_FORMAT, OPT_OUTPUT, OPT_END,
+};
+
+const struct command cmd_calc = {
+    .name = "calc",
+    .words = {"calc", NULL},
+    .arguments = "--arch NAME --threads N --regs N [--smem SIZE] [OPTIONS]",
+    .summary = "one launch in full: every limit, the binding ones, cliffs, the ladder",
+    .about = "Without --threads: the short answer for every block size of whole warps.\n"
+             "Exit status 1: the launch cannot run; the account says why.\n",
+    .examples =
+        "occsweep calc --arch sm_90 --threads 256 --regs 72 --smem 40K\n"
+        "occsweep calc --gpu \"H100 SXM5\" --threads 16x16 --regs 72 --smem 40K --grid 400\n"
+        "occsweep calc --arch 8.6 --regs 64 --format csv\n",
+    .options = options,
+    .run = run_calc,
+    .is_first = true,
+};

@@ -1,0 +1,310 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# occsweep calc: the worked cases of the model, the account in every format,
+# and what is refused.
+
+load common
+
+# answer ARGUMENTS...: the short answer of one launch, from the CSV.
+answer() {
+    "$OCCSWEEP" calc --format csv "$@" | awk -F, '
+        NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i }
+        NR == 2 { print $at["blocks_per_sm"], $at["warps_per_sm"], $at["occupancy_pct"],
+                        $at["limiters"], $at["status"] }'
+}
+
+# answers: lines "ARGUMENTS | BLOCKS WARPS PERCENT LIMITERS STATUS" on
+# standard input; every one must hold, and there must be some.
+answers() {
+    local arguments expected count=0 wrong=0
+    while IFS='|' read -r arguments expected; do
+        [ -n "$arguments" ] || continue
+        count=$((count + 1))
+        # shellcheck disable=SC2086 # the words of a line are the arguments
+        if [ "$(answer $arguments)" != "${expected# }" ]; then
+            printf '%s: expected%s, got %s\n' "$arguments" "$expected" "$(answer $arguments)"
+            wrong=1
+        fi
+    done
+    [ "$count" -gt 0 ] && [ "$wrong" -eq 0 ]
+}
+
+# column NAME ARGUMENTS...: one cell of the CSV.
+column() {
+    local name=$1
+    shift
+    "$OCCSWEEP" calc --format csv "$@" | awk -F, -v name="$name" '
+        NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) at = i }
+        NR == 2 { print $at }'
+}
+
+# member PATH ARGUMENTS...: what a Python expression makes of the JSON object.
+member() {
+    local expression=$1
+    shift
+    "$OCCSWEEP" calc --format json "$@" |
+        python3 -c "import json, sys; d = json.load(sys.stdin); print($expression)"
+}
+
+@test "worked cases: registers and shared memory on sm_90" {
+    answers <<'END'
+--arch sm_90 --threads 256 --regs 72 --smem 40K | 3 24 37.50 registers ok
+--arch sm_90 --threads 256 --regs 64 --smem 40K | 4 32 50.00 registers ok
+--arch sm_90 --threads 256 --regs 40 --smem 40K | 5 40 62.50 shared_memory ok
+--arch sm_90 --threads 256 --regs 32 --smem 40K | 5 40 62.50 shared_memory ok
+--arch sm_90 --threads 64 --regs 72 --smem 40K | 5 10 15.63 shared_memory ok
+--arch sm_90 --threads 128 --regs 72 --smem 40K | 5 20 31.25 shared_memory ok
+--arch sm_90 --threads 192 --regs 72 --smem 40K | 4 24 37.50 registers ok
+--arch sm_90 --threads 384 --regs 72 --smem 40K | 2 24 37.50 registers ok
+--arch sm_90 --threads 512 --regs 72 --smem 40K | 1 16 25.00 registers ok
+--arch sm_90 --threads 256 --regs 128 --smem 48K | 2 16 25.00 registers ok
+--arch sm_90 --threads 256 --regs 64 --smem 48K | 4 32 50.00 registers+shared_memory ok
+--arch sm_90 --threads 128 --regs 32 --smem 115712 | 2 8 12.50 shared_memory ok
+--arch sm_90 --threads 128 --regs 32 --smem 115713 | 1 4 6.25 shared_memory ok
+END
+}
+
+@test "worked cases: launches that are refused" {
+    answers <<'END'
+--arch sm_90 --threads 1024 --regs 72 --smem 0 | 0 0 0.00 registers too_many_regs_per_block
+--arch sm_90 --threads 1024 --regs 72 --smem 232449 | 0 0 0.00 registers+shared_memory too_many_regs_per_block
+--arch sm_80 --threads 288 --regs 169 | 0 0 0.00 registers too_many_regs_per_block
+--arch sm_80 --threads 288 --regs 168 | 1 9 14.06 registers ok
+--arch sm_53 --threads 1024 --regs 33 | 0 0 0.00 registers too_many_regs_per_block
+--arch sm_60 --threads 704 --regs 88 | 0 0 0.00 registers too_many_regs_per_block
+--arch sm_61 --threads 704 --regs 88 | 0 0 0.00 registers too_many_regs_per_block
+--arch sm_60 --threads 352 --regs 88 | 2 22 34.38 registers ok
+--arch sm_61 --threads 352 --regs 88 | 1 11 17.19 registers ok
+--arch sm_90 --threads 1025 --regs 16 | 0 0 0.00 warps too_many_threads_per_block
+--arch sm_90 --threads 32 --regs 256 | 0 0 0.00 registers too_many_regs_per_thread
+--arch sm_90 --threads 32 --regs 16 --barriers 65 | 0 0 0.00 barriers too_many_barriers_per_block
+END
+}
+
+@test "worked cases: opt-in on each side of 48 KB" {
+    answers <<'END'
+--arch sm_70 --threads 128 --regs 32 --smem 49152 --optin no | 2 8 12.50 shared_memory ok
+--arch sm_70 --threads 128 --regs 32 --smem 49153 --optin no | 0 0 0.00 shared_memory needs_smem_optin
+--arch sm_75 --threads 128 --regs 32 --smem 49152 --optin no | 1 4 12.50 shared_memory ok
+--arch sm_75 --threads 128 --regs 32 --smem 49153 --optin no | 0 0 0.00 shared_memory needs_smem_optin
+--arch sm_80 --threads 128 --regs 32 --smem 49152 --optin no | 3 12 18.75 shared_memory ok
+--arch sm_80 --threads 128 --regs 32 --smem 49153 --optin no | 0 0 0.00 shared_memory needs_smem_optin
+--arch sm_90 --threads 128 --regs 32 --smem 49152 --optin no | 4 16 25.00 shared_memory ok
+--arch sm_90 --threads 128 --regs 32 --smem 49153 --optin no | 0 0 0.00 shared_memory needs_smem_optin
+END
+}
+
+@test "worked cases: carveouts" {
+    answers <<'END'
+--arch sm_80 --threads 256 --regs 106 --smem 48K --carveout 100K | 2 16 25.00 registers+shared_memory ok
+--arch sm_80 --threads 256 --regs 106 --smem 48K --carveout default | 2 16 25.00 registers ok
+--arch sm_80 --threads 128 --regs 32 --carveout 0 | 8 32 50.00 shared_memory ok
+--arch sm_90 --threads 128 --regs 32 --carveout 0 | 8 32 50.00 shared_memory ok
+--arch sm_80 --threads 128 --regs 32 --smem 8192 --carveout 50% | 11 44 68.75 shared_memory ok
+END
+    [ "$(column carveout_bytes --arch sm_80 --threads 128 --regs 32 --smem 8192 --carveout 50%)" = 102400 ]
+    [ "$(column blocks_by_shared_memory --arch sm_35 --threads 64 --regs 16 --smem 16384 --carveout 16K)" = 1 ]
+    [ "$(column blocks_by_shared_memory --arch sm_35 --threads 64 --regs 16 --smem 16385 --carveout 16K)" = 2 ]
+    [ "$(column blocks_by_shared_memory --arch sm_35 --threads 64 --regs 16 --smem 24577 --carveout 16K)" = 1 ]
+    [ "$(member 'd["needed_carveout_bytes"]' --arch sm_90 --threads 256 --regs 128 --smem 48K)" = 102400 ]
+}
+
+@test "worked cases: barriers and partitioned caching" {
+    answers <<'END'
+--arch sm_120 --threads 25 --regs 79 --smem 1160 --barriers 1 | 24 24 50.00 blocks+registers+barriers ok
+--arch sm_120 --threads 25 --regs 79 --smem 1160 --barriers 16 | 1 1 2.08 barriers ok
+--arch sm_120 --threads 64 --regs 16 --smem 256 --barriers 1 | 24 48 100.00 warps+blocks+barriers ok
+--arch sm_120 --threads 64 --regs 16 --smem 256 --barriers 3 | 8 16 33.33 barriers ok
+--arch sm_52 --threads 1024 --regs 64 --partitioned-caching off | 1 32 50.00 registers ok
+--arch sm_52 --threads 1024 --regs 64 --partitioned-caching on | 1 32 50.00 registers ok
+--arch sm_52 --threads 1024 --regs 64 --partitioned-caching strict | 0 0 0.00 registers partitioned_caching_too_small
+--arch sm_52 --threads 128 --regs 85 --partitioned-caching off | 5 20 31.25 registers ok
+--arch sm_52 --threads 128 --regs 85 --partitioned-caching on | 4 16 25.00 registers ok
+END
+}
+
+@test "worked cases: what is granted, and rounding half up" {
+    [ "$(column regs_allocated_per_block --arch sm_80 --threads 32 --regs 33)" = $((40 * 32)) ]
+    [ "$(column blocks_by_registers --arch sm_86 --threads 96 --regs 16)" = 42 ]
+    [ "$(column blocks_per_sm --arch sm_86 --threads 96 --regs 16)" = 16 ]
+    [ "$(column occupancy_pct --arch sm_90 --threads 64 --regs 16 --smem 227K)" = 3.13 ]
+}
+
+@test "derived answers: ladder, cliffs, one more block, waste" {
+    launch='--arch sm_90 --threads 256 --regs 72 --smem 40K'
+    # shellcheck disable=SC2086 # the words of a launch are the arguments
+    {
+        [ "$(member 'd["ladder"][2]["max_regs_per_thread"]' $launch)" = 80 ]
+        [ "$(member 'd["ladder"][3]["max_regs_per_thread"]' $launch)" = 64 ]
+        [ "$(member 'd["ladder"][-1]["out_of_reach_by"]' $launch)" = "['warps']" ]
+        [ "$(member 'list(d["cliffs"]["regs_per_thread"].values())' $launch)" = "[64, 4, 80, 2]" ]
+        [ "$(member 'list(d["one_more_block"].values())' $launch)" = "[64, None, 224]" ]
+        [ "$(member 'list(d["waste"].values())' $launch)" = "[40, 10240, 107520]" ]
+        [ "$(member 'd["needed_carveout_bytes"] + d["l1_left_bytes"]' $launch)" = 262144 ]
+    }
+}
+
+@test "with 48 KB and 64 registers five blocks are out of reach of any register count" {
+    run --separate-stderr "$OCCSWEEP" calc --arch sm_90 --threads 256 --regs 64 --smem 48K --format json
+    is_json
+    [ "$(member 'd["one_more_block"]["regs_per_thread"]' --arch sm_90 --threads 256 --regs 64 --smem 48K)" = None ]
+}
+
+@test "waves: H100 SXM at 3 blocks runs 400 blocks in two waves" {
+    launch='--threads 256 --regs 72 --smem 40K --grid 400'
+    # shellcheck disable=SC2086
+    [ "$(member 'list(d["waves"].values())' --gpu 'H100 SXM5' $launch)" = \
+        "['H100 SXM5', 132, 400, 396, 2, 4, 1.01, 1.01]" ]
+    # shellcheck disable=SC2086
+    [ "$(member 'd["waves"]["gpu"], d["waves"]["waves"]' --arch sm_90 --sms 132 $launch)" = "None 2" ]
+}
+
+@test "the account as text" {
+    works calc --arch sm_90 --threads 256 --regs 72 --smem 40K
+    golden calc-account.txt
+    works calc --gpu 'H100 SXM5' --threads 1000 --regs 33 --static-smem 1K --dynamic-smem 64K \
+        --carveout 30% --grid 100
+    golden calc-account-notes.txt
+    works calc --arch sm_52 --threads 16x8x8 --regs 64 --partitioned-caching on --carveout 50%
+    golden calc-account-maxwell.txt
+    works calc --arch sm_120 --threads 64 --regs 0 --barriers 0
+    golden calc-account-no-limit.txt
+}
+
+@test "the account of a launch that cannot run says why, and its status is 1" {
+    run --separate-stderr "$OCCSWEEP" calc --arch sm_80 --threads 288 --regs 169 --smem 60K
+    [ "$status" -eq 1 ]
+    [ -z "$stderr" ]
+    golden calc-account-refused.txt
+    run "$OCCSWEEP" calc --arch sm_80 --threads 288 --regs 169 --format json
+    [ "$status" -eq 1 ]
+    is_json
+    [[ "$output" == *'"cuda_error": "cudaErrorLaunchOutOfResources"'* ]]
+}
+
+@test "the account as JSON" {
+    works calc --gpu 'H100 SXM5' --threads 256 --regs 72 --smem 40K --grid 400 --format json
+    is_json
+    golden calc-account.json
+    works calc --arch sm_52 --threads 256 --regs 72 --format json
+    is_json
+    golden calc-account-maxwell.json
+}
+
+@test "one launch as a table of one row" {
+    works calc --arch sm_90 --threads 256 --regs 72 --smem 40K --format csv
+    golden calc-row.csv
+    works calc --arch sm_90 --threads 256 --regs 72 --smem 40K --format md
+    [ "${#lines[@]}" -eq 3 ]
+}
+
+@test "without --threads every block size" {
+    works calc --arch sm_90 --regs 72 --smem 40K
+    golden calc-block-sizes.txt
+    works calc --arch sm_90 --regs 72 --smem 40K --format csv
+    [ "${#lines[@]}" -eq 33 ]
+    works calc --arch sm_90 --regs 72 --smem 40K --format json
+    is_json
+    run "$OCCSWEEP" calc --arch sm_90 --regs 256
+    [ "$status" -eq 1 ]
+}
+
+@test "what-if changes are named everywhere" {
+    works calc --arch sm_90 --threads 288 --regs 169 --set registers.partitions=1
+    [[ "${lines[0]}" == "sm_90+set "* ]]
+    [[ "$output" == *"the architecture is changed: registers.partitions=1"* ]]
+    [ "$(column arch --arch sm_90 --threads 32 --regs 32 --set limits.max_warps_per_sm=32)" = sm_90+set ]
+    [ "$(member 'd["arch"], d["set"]' --arch sm_60 --threads 352 --regs 88 --rules simple)" = \
+        "sm_60+set ['registers.partitions=1']" ]
+}
+
+@test "the textbook's rules are partitions 1, on every architecture" {
+    for arch in sm_35 sm_52 sm_60 sm_90; do
+        works calc --arch $arch --threads 256 --regs 32 --rules simple
+    done
+    [ "$(answer --arch sm_80 --threads 288 --regs 169 --rules simple)" = "1 9 14.06 registers ok" ]
+}
+
+@test "a file instead of a name" {
+    "$OCCSWEEP" arch show sm_90 --format yaml | sed 's/^name: .*/name: mine/' \
+        >"$BATS_TEST_TMPDIR/mine.yaml"
+    [ "$(answer --arch "$BATS_TEST_TMPDIR/mine.yaml" --threads 256 --regs 72 --smem 40K)" = \
+        "3 24 37.50 registers ok" ]
+}
+
+@test "output goes to a file, whole" {
+    works calc --arch sm_90 --threads 256 --regs 72 --smem 40K -o "$BATS_TEST_TMPDIR/account.txt"
+    [ -z "$output" ]
+    diff "$BATS_TEST_TMPDIR/account.txt" "$BATS_TEST_DIRNAME/golden/calc-account.txt"
+}
+
+@test "a full disk is status 3" {
+    run --separate-stderr bash -c '"$OCCSWEEP" calc --arch sm_90 --threads 256 --regs 72 >/dev/full'
+    [ "$status" -eq 3 ]
+    [[ "$stderr" == "occsweep: "*"No space left on device" ]]
+}
+
+@test "the locale changes no byte" {
+    for locale in C de_DE.UTF-8 ar_EG.UTF-8; do
+        LC_ALL=$locale works calc --arch sm_90 --threads 256 --regs 72 --smem 40K
+        golden calc-account.txt
+    done
+}
+
+@test "what is missing is named" {
+    refuses "calc needs --arch NAME or --gpu NAME; occsweep arch list shows them" calc --regs 32
+    refuses "calc needs --regs N; occsweep calc --help says more" calc --arch sm_90 --threads 256
+}
+
+@test "values out of range are refused with the range" {
+    refuses "--threads is 0; it must be 1 to 65536 threads" calc --arch sm_90 --threads 0 --regs 32
+    refuses "--threads is 65537; it must be 1 to 65536 threads" \
+        calc --arch sm_90 --threads 65537 --regs 32
+    refuses "--regs is 4097; it must be 0 to 4096 regs" calc --arch sm_90 --threads 32 --regs 4097
+    fails 2 calc --arch sm_90 --threads 32 --regs 32 --smem 16777217
+    fails 2 calc --arch sm_90 --threads 32 --regs 32 --barriers 4097
+    fails 2 calc --arch sm_90 --threads 1x1x65 --regs 32
+    fails 2 calc --arch sm_90 --threads 32 --regs 32 --carveout 101%
+    fails 2 calc --arch sm_90 --threads 32 --regs 32 --carveout 50
+    for number in -1 +1 01 1_000 1.5 '' ' 1' 0x20 1e3 abc 32,64 1..2; do
+        fails 2 calc --arch sm_90 --threads 32 --regs "$number"
+    done
+    fails 2 calc --arch sm_90 --threads 32 --regs 32 --smem 49.15K
+}
+
+@test "the largest accepted values are answered" {
+    run "$OCCSWEEP" calc --arch sm_90 --threads 65536 --regs 4096 --smem 16M --barriers 4096
+    [ "$status" -eq 1 ]
+    [[ "$output" == *too_many_threads_per_block* ]]
+}
+
+@test "shared memory is given as a sum or as its parts" {
+    refuses "--smem is the sum of --static-smem and --dynamic-smem; give the sum or its parts, not both" \
+        calc --arch sm_90 --threads 32 --regs 32 --smem 1K --static-smem 1K
+    refuses "--static-smem and --dynamic-smem are 16777217 bytes together; at most 16777216 are accepted" \
+        calc --arch sm_90 --threads 32 --regs 32 --static-smem 16M --dynamic-smem 1
+    [ "$(column smem_per_block_bytes --arch sm_90 --threads 32 --regs 32 --static-smem 1K --dynamic-smem 2K)" = 3072 ]
+}
+
+@test "waves need a grid, a block size and one number of SMs" {
+    launch='--arch sm_90 --threads 256 --regs 72'
+    # shellcheck disable=SC2086
+    {
+        refuses "--grid needs --gpu NAME or --sms N to count waves" calc $launch --grid 400
+        refuses "--sms is for waves, which need --grid N too" calc $launch --sms 132
+        refuses "--gpu says how many SMs there are; leave --sms out" \
+            calc --gpu 'H100 SXM5' --threads 256 --regs 72 --sms 132 --grid 400
+        refuses "--grid needs --threads N: waves are of one block size" \
+            calc --gpu 'H100 SXM5' --regs 72 --grid 400
+        fails 2 calc $launch --sms 132 --grid 0
+    }
+}
+
+@test "one architecture, and one that exists" {
+    refuses "calc takes one architecture; --arch sm_80,sm_90 names 2: sm_80, sm_90" \
+        calc --arch sm_80,sm_90 --threads 256 --regs 72
+    fails 2 calc --arch sm_91 --threads 256 --regs 72
+    fails 2 calc --arch '' --threads 256 --regs 72
+    fails 2 calc --arch sm_80 --gpu 'H100 SXM5' --threads 256 --regs 72
+}

@@ -1,0 +1,127 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# How the program is asked: help, versions, and every kind of wrong usage.
+
+load common
+
+# Every command, one a line, as --help lists them.
+commands() {
+    "$OCCSWEEP" --help | awk '/^Commands:/ { on = 1; next } /^$/ { on = 0 } on { print substr($0, 3, 10) }' |
+        sed 's/ *$//'
+}
+
+@test "alone, the program shows where to start" {
+    works
+    [ "$(printf '%s\n' "$output" | grep -c '^  occsweep ')" -le 4 ]
+    [[ "$output" == *"occsweep --help"* ]]
+}
+
+@test "--help and --version everywhere" {
+    works --help
+    works -h
+    works --version
+    [[ "$output" =~ ^occsweep\ [0-9]+\.[0-9]+\.[0-9]+$ ]]
+    version=$output
+    [ "$(commands | wc -l)" -ge 4 ]
+    while read -r command; do
+        # shellcheck disable=SC2086 # a command may be two words
+        {
+            works $command --help
+            [[ "${lines[0]}" == "Usage: occsweep $command "* ]]
+            [[ "$output" == *"Options:"*"--help"*"--version"*"Examples:"*"occsweep $command "* ]]
+            works $command --version
+            [ "$output" = "$version" ]
+        }
+    done < <(commands)
+    works arch --help
+    works arch --version
+}
+
+@test "help does not ask for the rest of the line to be right" {
+    works calc --threads 1 --help --nonsense
+    [[ "${lines[0]}" == "Usage: occsweep calc "* ]]
+}
+
+@test "the examples of --help run" {
+    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    mkdir "$BATS_TEST_TMPDIR/bin"
+    ln -s "$OCCSWEEP" "$BATS_TEST_TMPDIR/bin/occsweep"
+    for command in calc 'arch list'; do
+        # shellcheck disable=SC2086
+        works $command --help
+        printf '%s\n' "$output" | sed '1,/^Examples:/d' >"$BATS_TEST_TMPDIR/examples"
+        [ -s "$BATS_TEST_TMPDIR/examples" ]
+        (cd "$BATS_TEST_TMPDIR" && PATH=$BATS_TEST_TMPDIR/bin:$PATH bash -e examples >/dev/null)
+    done
+}
+
+@test "unknown commands" {
+    refuses "unknown command cacl; did you mean calc?" cacl
+    refuses "unknown command 'frobnicate'; occsweep --help lists them" frobnicate
+    refuses "unknown command ''; occsweep --help lists them" ''
+    refuses "--arch stands before the command; write occsweep COMMAND --arch" --arch sm_90 calc
+}
+
+@test "commands of two words" {
+    refuses "arch what? list, show or check" arch
+    refuses "unknown command arch lsit; did you mean arch list?" arch lsit
+    refuses "unknown command arch 'frobnicate'; it may be list, show or check" arch frobnicate
+}
+
+@test "unknown options" {
+    refuses "calc has no option --reg; did you mean --regs?" calc --reg 32
+    refuses "calc has no option --treads; did you mean --threads?" calc --treads=32
+    refuses "calc has no option --frobnicate; occsweep calc --help lists them" calc --frobnicate
+    refuses "calc has no option -x; occsweep calc --help lists them" calc -x
+    refuses "arch list has no option --regs; occsweep arch list --help lists them" arch list --regs 3
+}
+
+@test "an abbreviation is not an option" {
+    refuses "calc has no option --thread; did you mean --threads?" calc --thread 32
+}
+
+@test "an option given twice" {
+    refuses "--regs is given twice" calc --arch sm_90 --threads 32 --regs 32 --regs 32
+    refuses "--output is given twice" calc --arch sm_90 --threads 32 --regs 32 -o /dev/null --output=/dev/null
+    works calc --arch sm_90 --threads 32 --regs 32 --set limits.max_warps_per_sm=48 --set limits.max_blocks_per_sm=16
+}
+
+@test "missing and unwanted values" {
+    refuses "--regs needs a value (N)" calc --arch sm_90 --regs
+    refuses "-o needs a value (FILE)" calc --arch sm_90 -o
+    refuses "--arch needs a value (NAME[,NAME...]), but --threads follows" calc --arch --threads 32
+    refuses "--arch is empty; it needs a value (NAME[,NAME...])" calc --arch ''
+    refuses "--regs is empty; it needs a value (N)" calc --regs=
+    refuses "--help takes no value" calc --help=yes
+}
+
+@test "arguments that are not options" {
+    refuses "calc: 256 is one argument too many; usage: occsweep calc --arch NAME --threads N --regs N [--smem SIZE] [OPTIONS]" \
+        calc --arch sm_90 256
+    refuses "arch show needs more arguments; usage: occsweep arch show NAME [OPTIONS]" arch show
+    refuses "arch show: sm_80 is one argument too many; usage: occsweep arch show NAME [OPTIONS]" \
+        arch show sm_90 sm_80
+    fails 2 calc --arch sm_90 --regs 32 --threads 32 -- --help
+}
+
+@test "options may stand anywhere, and their value behind =" {
+    works arch show --format csv sm_90
+    first=$output
+    works arch show sm_90 --format=csv
+    [ "$output" = "$first" ]
+}
+
+@test "words with few values" {
+    fails 2 calc --arch sm_90 --regs 32 --optin maybe
+    fails 2 calc --arch sm_90 --regs 32 --partitioned-caching yes
+    fails 2 calc --arch sm_90 --regs 32 --rules textbook
+    refuses "--format: xml is no format; it must be text, csv, json or md" \
+        calc --arch sm_90 --regs 32 --format xml
+}
+
+@test "what a user types cannot write control characters to the terminal" {
+    fails 2 calc --arch $'sm_90\e[31m' --regs 32
+    [[ "$stderr" != *$'\e'* ]]
+    fails 2 $'calc\n\n'
+}
