@@ -30,7 +30,7 @@ static size_t simple_rules(const struct occ_arch *arch, const char **changes)
     return count;
 }
 
-static bool change_arch(const struct cli_args *args, struct pool *pool,
+bool arch_choice_change(const struct cli_args *args, struct pool *pool,
                         const struct occ_arch **arch, struct error *err)
 {
     const char **changes = calloc(MAX_RULE_CHANGES + args->set.count, sizeof(*changes));
@@ -61,7 +61,7 @@ bool arch_choice(const struct cli_args *args, struct arch_list *list,
     if (args->arch == NULL && !arch_list_add(list, match.arch, err))
         return false;
     for (size_t i = 0; i < list->count; i++)
-        if (!change_arch(args, &list->pool, &list->archs[i], err))
+        if (!arch_choice_change(args, &list->pool, &list->archs[i], err))
             return false;
     if (gpu != NULL)
         *gpu = match.gpu;

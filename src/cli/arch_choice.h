@@ -19,6 +19,13 @@ bool arch_choice(const struct cli_args *args, struct arch_list *list,
 bool arch_choice_one(const struct cli_args *args, struct arch_list *list,
                      const struct occ_gpu **gpu, struct error *err);
 
+/*
+ * Make the changes of --set and --rules to *arch, which becomes a copy in
+ * `pool`; without any it stays. For architectures that a file names.
+ */
+bool arch_choice_change(const struct cli_args *args, struct pool *pool,
+                        const struct occ_arch **arch, struct error *err);
+
 /* What was changed, as KEY=VALUE; the number of them. `changes` has room for
  * one more than args->set.count. */
 size_t arch_choice_changes(const struct cli_args *args, const char **changes);
