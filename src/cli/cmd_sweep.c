@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * occsweep sweep: a grid of launches, every one answered, as CSV. The file is
+ * written whole or not at all; standard output as far as it goes.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/arch_choice.h"
+#include "cli/command.h"
+#include "cli/progress.h"
+#include "cli/write_output.h"
+#include "emit/output_file.h"
+#include "emit/sweep_csv.h"
+#include "emit/tables.h"
+
+/* What is asked for: the grids, one an architecture, and what holds them. */
+struct sweep {
+    struct arch_list archs;
+    struct sweep_grid *grids;
+    size_t grid_count;
+    struct selection selection;
+};
+
+static const char *const axis_names[OCC_AXIS_COUNT] = {
+    [OCC_AXIS_THREADS] = "--threads",
+    [OCC_AXIS_REGS] = "--regs",
+    [OCC_AXIS_SMEM] = "--smem",
+    [OCC_AXIS_BARRIERS] = "--barriers",
+};
+
+static void sweep_release(struct sweep *sweep)
+{
+    for (size_t i = 0; i < sweep->grid_count; i++)
+        sweep_grid_release(&sweep->grids[i]);
+    free(sweep->grids);
+    arch_list_release(&sweep->archs);
+}
+
+static bool expand_grids(const struct cli_args *args, struct sweep *sweep, struct error *err)
+{
+    const struct sweep_request request = {
+        .lists = &args->lists,
+        .optin = args->optin,
+        .partitioned_caching = args->partitioned_caching,
+        .axis_names = axis_names,
+    };
+
+    sweep->grids = calloc(sweep->archs.count, sizeof(*sweep->grids));
+    if (sweep->grids == NULL)
+        return error_no_memory(err);
+    for (size_t i = 0; i < sweep->archs.count; i++) {
+        if (!sweep_grid_init(&sweep->grids[i], &request, sweep->archs.archs[i], err))
+            return false;
+        sweep->grid_count++;
+    }
+    return true;
+}
+
+static bool choose_columns(const struct cli_args *args, struct selection *selection,
+                           struct error *err)
+{
+    *selection = columns_all(&sweep_table);
+    return args->columns == NULL || columns_parse(&sweep_table, args->columns, selection, err);
+}
+
+static bool understand(const struct cli_args *args, struct sweep *sweep, struct error *err)
+{
+    static const enum option_id needed[] = {OPT_THREADS_LIST, OPT_REGS_LIST, OPT_SMEM_LIST,
+                                            OPT_END};
+
+    return options_require(args, needed, err) && choose_columns(args, &sweep->selection, err) &&
+           arch_choice(args, &sweep->archs, NULL, err) && expand_grids(args, sweep, err);
+}
+
+static void warn(const struct cli_args *args)
+{
+    struct error warning;
+    const struct value_list *regs = &args->lists.axes[OCC_AXIS_REGS];
+    if (value_list_warning(axis_names[OCC_AXIS_REGS], regs, OCC_AXIS_REGS, &warning))
+        fprintf(stderr, "occsweep: warning: %s\n", warning.text);
+}
+
+/* Nothing is written but how much there would be. */
+static bool write_size(const struct sweep_csv *csv, struct error *err)
+{
+    struct buffer text = BUFFER_INIT;
+
+    buffer_printf(&text, "rows   %" PRIu64 "\nbytes  about %" PRIu64 "\n",
+                  sweep_csv_count_rows(csv), sweep_csv_estimate_bytes(csv));
+    bool ok =
+        text.failed ? error_no_memory(err) : output_file_put(NULL, text.bytes, text.size, err);
+    buffer_release(&text);
+    return ok;
+}
+
+static bool write_rows(const struct sweep_csv *csv, const char *path, struct error *err)
+{
+    struct output_file file;
+
+    if (!output_file_open(&file, path, err))
+        return false;
+    if (sweep_csv_write(csv, &file, err))
+        return output_file_finish(&file, err);
+    output_file_abandon(&file);
+    return false;
+}
+
+/* Where the rows themselves appear on the terminal, a line between them that
+ * rewrites itself would only disturb. */
+static enum cli_progress progress_wanted(const struct cli_args *args)
+{
+    bool shows_rows = args->output == NULL && isatty(STDOUT_FILENO) == 1;
+    bool is_auto = args->progress == CLI_PROGRESS_AUTO;
+    return shows_rows && is_auto ? CLI_PROGRESS_NEVER : (enum cli_progress)args->progress;
+}
+
+static bool write_sweep(const struct cli_args *args, const struct sweep *sweep,
+                        struct error *err)
+{
+    struct progress progress;
+    const struct sweep_csv csv = {
+        .grids = sweep->grids,
+        .grid_count = sweep->grid_count,
+        .selection = &sweep->selection,
+        .threads = args->jobs,
+        .progress = progress_update,
+        .listener = &progress,
+    };
+
+    if (sweep_csv_count_rows(&csv) > INT64_MAX)
+        return error_set(err, ERROR_INPUT,
+                         "the grids of all architectures have more rows "
+                         "than 63 bits can count; give shorter lists or larger steps");
+    warn(args);
+    if (args->dry_run)
+        return write_size(&csv, err);
+    progress_begin(&progress, progress_wanted(args), "rows");
+    bool ok = write_rows(&csv, args->output, err);
+    progress_end(&progress);
+    return ok;
+}
+
+static bool run_sweep(const struct cli_args *args, int *status, struct error *err)
+{
+    struct sweep sweep = {.grids = NULL};
+
+    (void)status;
+    bool ok = understand(args, &sweep, err) && write_sweep(args, &sweep, err);
+    sweep_release(&sweep);
+    return ok;
+}
+
+static const enum option_id options[] = {
+    ARCH_OPTIONS,      OPT_THREADS_LIST,  OPT_REGS_LIST, OPT_SMEM_LIST,
+    OPT_CARVEOUT_LIST, OPT_BARRIERS_LIST, OPT_OPTIN,     OPT_PARTITIONED_CACHING,
+    OPT_COLUMNS,       OPT_OUTPUT,        OPT_DRY_RUN,   OPT_JOBS,
+    OPT_PROGRESS,      OPT_END,
+};
+
+const struct command cmd_sweep = {
+    .name = "sweep",
+    .words = {"sweep", NULL},
+    .arguments = "--arch NAME --threads LIST --regs LIST --smem LIST [OPTIONS]",
+    .summary = "every launch of a grid, answered, as CSV",
+    .about = "A list is ITEM[,ITEM...], an item a value or FROM..TO[:STEP]; max is the\n"
+             "architecture's own maximum. Rows are ordered by architecture, threads,\n"
+             "registers, shared memory, carveout and barriers, the last varying fastest.\n"
+             "The same bytes come out whatever the number of threads.\n",
+    .examples =
+        "occsweep sweep --arch sm_90 --threads 32..1024:32 --regs 1..255 --smem 0..227K:1K\n"
+        "occsweep sweep --arch sm_80,sm_90 --threads 256 --regs 1..max --smem 0 -o regs.csv\n"
+        "occsweep sweep --arch hopper --threads 128 --regs 64 --smem 0..max:1K --carveout all "
+        "--columns smem,carveout,blocks_per_sm\n",
+    .options = options,
+    .run = run_sweep,
+    .is_first = true,
+};
