@@ -186,17 +186,26 @@ static bool read_pairs(const struct key_reader *reader, const struct key_table *
     return true;
 }
 
+static bool read_fallback(const struct key_reader *reader, const struct key_table *table,
+                          const struct key *key, void *target)
+{
+    struct key_label label = make_label(reader, table, key);
+    struct yaml_node node = {.kind = YAML_TEXT, .text = key->fallback};
+    return key->fallback == NULL || key->kind->read(reader, key, label.text, &node, target);
+}
+
+/* A key that is not given: its fallback, or those of its group. */
 static bool read_absent(const struct key_reader *reader, const struct key_table *table,
                         const struct key *key, const struct yaml_node *map, void *target)
 {
-    struct key_label label = make_label(reader, table, key);
     if (key->is_required)
         return yaml_error(reader->file, map, reader->err, "%s is missing; it is the %s",
-                          label.text, key->help);
-    if (key->fallback == NULL)
-        return true;
-    struct yaml_node node = {.kind = YAML_TEXT, .text = key->fallback};
-    return key->kind->read(reader, key, label.text, &node, target);
+                          make_label(reader, table, key).text, key->help);
+    bool ok = read_fallback(reader, table, key, target);
+    bool is_group = key->kind == &key_group;
+    for (size_t i = 0; ok && is_group && i < key->table->count; i++)
+        ok = read_fallback(reader, key->table, &key->table->keys[i], target);
+    return ok;
 }
 
 bool keys_read(const struct key_reader *reader, const struct key_table *table,

@@ -38,7 +38,8 @@ struct sweep_chart {
     enum occ_axis along, x, y; /* as far as the type has them */
     enum chart_scale scale;
     enum chart_size size;
-    bool has_size; /* else output.size holds */
+    bool has_size;     /* else output.size holds */
+    bool has_barriers; /* barriers_per_block was given */
     struct occ_launch launch;
     const struct occ_arch **archs; /* those of the chart, or of the sweep */
     size_t arch_count;
@@ -51,9 +52,10 @@ struct sweep_note {
 };
 
 struct sweep_output {
-    unsigned formats; /* sum of 1 << enum picture_format */
-    unsigned themes;  /* sum of 1 << enum picture_theme */
-    enum picture_format first_format;
+    unsigned formats;                 /* sum of 1 << enum picture_format */
+    unsigned themes;                  /* sum of 1 << enum picture_theme */
+    enum picture_format first_format; /* of those in the file */
+    enum picture_theme first_theme;
     enum chart_size size;
     bool has_csv; /* data: csv; false for data: none */
 };

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* `charts:` of a sweep file. */
+#include <stdio.h>
+#include <string.h>
+
+#include "config/launch_kinds.h"
+#include "config/list_items.h"
+#include "config/sweep_parts.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define OFFSET(field) offsetof(struct sweep_chart, field)
+
+static bool read_type(const struct key_reader *reader, const struct key *key, const char *label,
+                      const struct yaml_node *node, void *target)
+{
+    const struct chart_word **field = key_field(target, key->offset);
+    if (node->kind != YAML_TEXT)
+        return yaml_error(reader->file, node, reader->err, "%s must be a word", label);
+    return chart_word_parse(label, node->text, field, reader->err) ||
+           yaml_error_place(reader->file, node, reader->err);
+}
+
+static const struct key_kind key_chart_type = {"chart type", read_type, NULL};
+
+static const char *const scales[] = {"auto", "linear", "log2", NULL};
+static const char *const sizes[] = {"page", "column", NULL};
+
+/* clang-format off */
+static const struct key chart_keys[] = {
+    {.name = "id", .kind = &key_name, .offset = OFFSET(id),
+     .help = "name of its files (default: made of type, axes and architecture)"},
+    {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
+     .help = "kind of chart: cliffs, limits or occupancy"},
+    {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},
+    {.name = "architectures", .kind = &key_later, .offset = OFFSET(archs),
+     .help = "those of the sweep to draw it for (default: all)"},
+    {.name = "size", .kind = &key_choice, .words = sizes, .offset = OFFSET(size),
+     .help = "page or column (default: output.size)"},
+    {.name = "along", .kind = &key_axis, .offset = OFFSET(along),
+     .help = "launch input that cliffs run along"},
+    {.name = "x", .kind = &key_axis, .offset = OFFSET(x), .help = "launch input across a map"},
+    {.name = "y", .kind = &key_axis, .offset = OFFSET(y), .help = "launch input up a map"},
+    {.name = "scale", .kind = &key_choice, .words = scales, .offset = OFFSET(scale),
+     .help = "auto, linear or log2 (default: auto)"},
+    LAUNCH_KEYS(struct sweep_chart),
+};
+/* clang-format on */
+
+const struct key_table sweep_chart_keys = {"", chart_keys, COUNT(chart_keys)};
+
+/* Keys that only some types have, and the flag of those. */
+static const struct {
+    const char *name;
+    size_t offset;
+    unsigned flag;
+} type_keys[] = {
+    {"along", OFFSET(along), CHART_HAS_ALONG},
+    {"x", OFFSET(x), CHART_HAS_XY},
+    {"y", OFFSET(y), CHART_HAS_XY},
+    {"scale", OFFSET(scale), CHART_HAS_SCALE},
+};
+
+/* Axes that a type needs and those that it has no use for. */
+static bool check_type_keys(const struct key_reader *reader, const struct yaml_node *node,
+                            const struct sweep_chart *chart)
+{
+    for (size_t i = 0; i < COUNT(type_keys); i++) {
+        const struct yaml_node *given = key_place(reader->places, type_keys[i].offset);
+        bool is_of_type = (chart->type->keys & type_keys[i].flag) != 0;
+        bool is_needed = is_of_type && type_keys[i].flag != CHART_HAS_SCALE;
+        if (given != NULL && !is_of_type)
+            return yaml_error(reader->file, given, reader->err,
+                              "%s is no key of a %s chart, which has %s; leave it out",
+                              type_keys[i].name, chart->type->name,
+                              chart->type->keys & CHART_HAS_XY ? "x and y" : "along");
+        if (given == NULL && is_needed)
+            return yaml_error(reader->file, node, reader->err,
+                              "%s is missing; a %s chart needs %s: threads_per_block, "
+                              "regs_per_thread, smem_per_block or barriers_per_block",
+                              type_keys[i].name, chart->type->name,
+                              chart->type->keys & CHART_HAS_XY ? "x and y" : "along");
+    }
+    if (chart->type->keys & CHART_HAS_XY && chart->x == chart->y)
+        return yaml_error(reader->file, key_place(reader->places, OFFSET(y)), reader->err,
+                          "y is what x is; a map needs two different axes");
+    return true;
+}
+
+static bool is_varied(const struct sweep_chart *chart, enum occ_axis axis)
+{
+    if (chart->type->keys & CHART_HAS_ALONG && chart->along == axis)
+        return true;
+    return chart->type->keys & CHART_HAS_XY && (chart->x == axis || chart->y == axis);
+}
+
+static const size_t launch_offsets[OCC_AXIS_COUNT] = {
+    [OCC_AXIS_THREADS] = OFFSET(launch.threads_per_block),
+    [OCC_AXIS_REGS] = OFFSET(launch.regs_per_thread),
+    [OCC_AXIS_SMEM] = OFFSET(launch.smem_per_block_bytes),
+    [OCC_AXIS_BARRIERS] = OFFSET(launch.barriers_per_block),
+};
+
+/* Every input that the chart does not vary must be held at some value; only
+ * barriers have a usual one. */
+static bool check_held(const struct key_reader *reader, const struct yaml_node *node,
+                       const struct sweep_chart *chart)
+{
+    for (size_t i = 0; i < OCC_AXIS_COUNT; i++) {
+        const struct yaml_node *given = key_place(reader->places, launch_offsets[i]);
+        const char *name = value_axes[i].name;
+        bool varied = is_varied(chart, (enum occ_axis)i);
+        if (varied && given != NULL)
+            return yaml_error(reader->file, given, reader->err,
+                              "%s is what this chart varies; leave its value out", name);
+        if (!varied && given == NULL && i != OCC_AXIS_BARRIERS)
+            return yaml_error(reader->file, node, reader->err,
+                              "%s is missing; this chart does not vary it, so write the value "
+                              "that it is drawn for",
+                              name);
+    }
+    return true;
+}
+
+static const struct occ_arch *find_listed(const struct arch_list *list, const char *name)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->archs[i]->name, name) == 0)
+            return list->archs[i];
+    }
+    return NULL;
+}
+
+/* Where the architectures of a chart come from and go to. */
+struct chart_archs {
+    const struct sweep_spec *spec;
+    const char *folder;
+    struct arch_list found;
+};
+
+/* A name is one of the sweep's, or another spelling of one. */
+static bool read_arch(const struct key_reader *reader, const char *label,
+                      const struct yaml_node *item, void *target)
+{
+    struct chart_archs *archs = target;
+    struct list_items items;
+    list_items_begin(&items, item->text);
+    while (list_items_next(&items, label, reader->err)) {
+        const struct occ_arch *listed = find_listed(&archs->spec->archs, items.item);
+        bool ok = listed != NULL ? arch_list_add(&archs->found, listed, reader->err)
+                                 : arch_list_parse(label, items.item, archs->folder,
+                                                   &archs->found, reader->err);
+        if (!ok)
+            return yaml_error_place(reader->file, item, reader->err);
+    }
+    return !items.failed || yaml_error_place(reader->file, item, reader->err);
+}
+
+static bool copy_archs(const struct key_reader *reader, const struct yaml_node *node,
+                       const struct sweep_spec *spec, const struct arch_list *found,
+                       struct sweep_chart *chart)
+{
+    chart->archs = pool_alloc(reader->pool, found->count, sizeof(*chart->archs), reader->err);
+    if (chart->archs == NULL)
+        return false;
+    for (size_t i = 0; i < found->count; i++) {
+        const char *name = found->archs[i]->name;
+        chart->archs[i] = find_listed(&spec->archs, name);
+        if (chart->archs[i] == NULL)
+            return yaml_error(reader->file, node, reader->err,
+                              "%s is not among the architectures of this sweep; add it there",
+                              name);
+    }
+    chart->arch_count = found->count;
+    return true;
+}
+
+static bool read_archs(const struct key_reader *reader, const struct sweep_spec *spec,
+                       struct sweep_chart *chart)
+{
+    const struct yaml_node *node = key_place(reader->places, OFFSET(archs));
+    struct chart_archs archs = {.spec = spec, .folder = reader->context};
+    if (node == NULL)
+        return copy_archs(reader, NULL, spec, &spec->archs, chart);
+    bool ok = key_each_text(reader, "architectures", node, read_arch, &archs) &&
+              copy_archs(reader, node, spec, &archs.found, chart);
+    arch_list_release(&archs.found);
+    return ok;
+}
+
+static bool read_chart(const struct key_reader *reader, const struct yaml_node *node,
+                       const struct sweep_spec *spec, struct sweep_chart *chart)
+{
+    struct key_places places = {.count = 0};
+    struct key_reader inner = *reader;
+    inner.places = &places;
+    *chart = (struct sweep_chart){
+        .launch = OCC_LAUNCH_DEFAULT, .line = node->line, .column = node->column};
+    chart->launch.optin = spec->optin;
+    chart->launch.partitioned_caching = spec->partitioned_caching;
+    if (!keys_read(&inner, &sweep_chart_keys, "a chart", node, chart) ||
+        !check_type_keys(&inner, node, chart) || !check_held(&inner, node, chart) ||
+        !read_archs(&inner, spec, chart))
+        return false;
+    chart->has_size = key_place(&places, OFFSET(size)) != NULL;
+    chart->has_barriers = key_place(&places, OFFSET(launch.barriers_per_block)) != NULL;
+    return true;
+}
+
+bool sweep_charts_read(const struct key_reader *reader, const struct yaml_node *list,
+                       struct sweep_spec *spec)
+{
+    if (list == NULL)
+        return true;
+    if (list->kind != YAML_LIST)
+        return yaml_error(reader->file, list, reader->err,
+                          "charts must be a list, `- {type: ...}`");
+
+    struct sweep_chart *charts =
+        pool_alloc(reader->pool, list->child_count, sizeof(*charts), reader->err);
+    if (charts == NULL)
+        return false;
+    size_t count = 0;
+    for (const struct yaml_node *node = list->child; node != NULL; node = node->next) {
+        if (!read_chart(reader, node, spec, &charts[count]))
+            return false;
+        count++;
+    }
+    spec->has_charts = true;
+    spec->charts = charts;
+    spec->chart_count = count;
+    return true;
+}

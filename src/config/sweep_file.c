@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/* Sweep files: the keys of the whole, and what must hold between them. */
+#include "config/sweep_file.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config/arch_user.h"
+#include "config/launch_kinds.h"
+#include "config/list_items.h"
+#include "config/sweep_parts.h"
+#include "config/words.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define OFFSET(field) offsetof(struct sweep_spec, field)
+
+static bool read_arch(const struct key_reader *reader, const char *label,
+                      const struct yaml_node *item, void *target)
+{
+    return arch_list_parse(label, item->text, reader->context, target, reader->err) ||
+           yaml_error_place(reader->file, item, reader->err);
+}
+
+/* A whole architecture written in place. */
+static bool read_inline_arch(const struct key_reader *reader, const struct yaml_node *item,
+                             struct arch_list *list)
+{
+    const struct occ_arch *arch = NULL;
+    if (!arch_user_node_read(reader->file, item, &list->pool, &arch, reader->err))
+        return false;
+    return arch_list_add(list, arch, reader->err) ||
+           yaml_error_place(reader->file, item, reader->err);
+}
+
+static bool read_archs(const struct key_reader *reader, const struct key *key,
+                       const char *label, const struct yaml_node *node, void *target)
+{
+    struct arch_list *list = key_field(target, key->offset);
+    if (node->kind != YAML_LIST)
+        return key_each_text(reader, label, node, read_arch, list);
+    if (node->child == NULL)
+        return yaml_error(reader->file, node, reader->err, "%s is an empty list; name one",
+                          label);
+    for (const struct yaml_node *item = node->child; item != NULL; item = item->next) {
+        bool ok = item->kind == YAML_MAP ? read_inline_arch(reader, item, list)
+                                         : key_each_text(reader, label, item, read_arch, list);
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
+static const struct key_kind key_archs = {"list of architectures", read_archs, NULL};
+
+/* A set of words: the sum of 1 << index at the offset, and the index of the
+ * first one at count_offset. */
+struct word_set {
+    const struct key *key;
+    unsigned *set;
+    unsigned *first;
+};
+
+static bool read_word(const struct key_reader *reader, const char *label,
+                      const struct yaml_node *item, void *target)
+{
+    struct word_set *words = target;
+    struct list_items items;
+    size_t count = 0;
+    while (words->key->words[count] != NULL)
+        count++;
+    list_items_begin(&items, item->text);
+    while (list_items_next(&items, label, reader->err)) {
+        size_t index = 0;
+        if (!word_parse(label, items.item, words->key->words, count, &index, reader->err))
+            return yaml_error_place(reader->file, item, reader->err);
+        if (*words->set == 0)
+            *words->first = (unsigned)index;
+        *words->set |= 1u << index;
+    }
+    return !items.failed || yaml_error_place(reader->file, item, reader->err);
+}
+
+static bool read_words(const struct key_reader *reader, const struct key *key,
+                       const char *label, const struct yaml_node *node, void *target)
+{
+    struct word_set words = {key, key_field(target, key->offset),
+                             key_field(target, key->count_offset)};
+    return key_each_text(reader, label, node, read_word, &words);
+}
+
+static const struct key_kind key_words = {"list of words", read_words, NULL};
+
+static bool read_data(const struct key_reader *reader, const struct key *key, const char *label,
+                      const struct yaml_node *node, void *target)
+{
+    static const char *const words[] = {"none", "csv"};
+    bool *field = key_field(target, key->offset);
+    size_t index = 0;
+    if (!word_parse(label, node->text, words, COUNT(words), &index, reader->err))
+        return yaml_error_place(reader->file, node, reader->err);
+    *field = index == 1;
+    return true;
+}
+
+static const struct key_kind key_data = {"csv or none", read_data, NULL};
+
+static const char *const formats[] = {"svg", "png", "pdf", NULL};
+static const char *const themes[] = {"light", "dark", "grey", NULL};
+static const char *const sizes[] = {"page", "column", NULL};
+
+/* clang-format off */
+#define GRID(axis_, name_, ...) \
+    {.name = name_, .kind = &key_axis_list, .axis = axis_, .offset = OFFSET(grid.axes[axis_]), __VA_ARGS__}
+
+static const struct key grid_keys[] = {
+    GRID(OCC_AXIS_THREADS, "threads_per_block", .is_required = true, .help = "list of block sizes to try"),
+    GRID(OCC_AXIS_REGS, "regs_per_thread", .is_required = true, .help = "list of register counts to try"),
+    GRID(OCC_AXIS_SMEM, "smem_per_block", .is_required = true, .help = "list of shared memory sizes to try"),
+    GRID(OCC_AXIS_BARRIERS, "barriers_per_block", .fallback = "1", .help = "list of barrier counts to try"),
+    {.name = "carveout", .kind = &key_carveout_list, .offset = OFFSET(grid.carveouts),
+     .fallback = "default", .help = "list of splits of the unified memory to try"},
+};
+
+static const struct key output_keys[] = {
+    {.name = "formats", .kind = &key_words, .words = formats, .offset = OFFSET(output.formats),
+     .count_offset = OFFSET(output.first_format), .fallback = "svg", .help = "list of svg, png, pdf"},
+    {.name = "themes", .kind = &key_words, .words = themes, .offset = OFFSET(output.themes),
+     .count_offset = OFFSET(output.first_theme), .fallback = "light", .help = "list of light, dark, grey"},
+    {.name = "size", .kind = &key_choice, .words = sizes, .offset = OFFSET(output.size),
+     .fallback = "page", .help = "page or column"},
+    {.name = "data", .kind = &key_data, .offset = OFFSET(output.has_csv), .fallback = "csv",
+     .help = "csv, or none to leave data/sweep.csv out"},
+};
+
+static const struct key_table grid_table = {"", grid_keys, COUNT(grid_keys)};
+static const struct key_table output_table = {"output.", output_keys, COUNT(output_keys)};
+
+static const struct key top_keys[] = {
+    {.name = "name", .kind = &key_name, .is_required = true, .offset = OFFSET(name),
+     .help = "name of the sweep, and of its folder"},
+    {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above the report"},
+    {.name = "architectures", .kind = &key_archs, .is_required = true, .offset = OFFSET(archs),
+     .help = "list of architectures, such as [sm_90]"},
+    {.name = "grid", .kind = &key_group, .table = &grid_table, .is_required = true,
+     .offset = SIZE_MAX, .help = "map of what to try: threads_per_block, regs_per_thread, smem_per_block"},
+    {.name = "optin", .kind = &key_bool, .offset = OFFSET(optin), .fallback = "yes",
+     .help = "whether a block may use more than 48 KB"},
+    {.name = "partitioned_caching", .kind = &key_caching, .offset = OFFSET(partitioned_caching),
+     .fallback = "off", .help = "partitioned caching: off, on or strict"},
+    {.name = "kernels", .kind = &key_later, .table = &sweep_kernel_keys, .offset = OFFSET(kernels),
+     .help = "launches to mark on charts"},
+    {.name = "launches", .kind = &key_refused, .offset = SIZE_MAX,
+     .help = "write each launch of a kernel under kernels: {name: ..., threads_per_block: ..., ...}"},
+    {.name = "provenance", .kind = &key_later, .offset = OFFSET(provenance),
+     .help = "free notes, copied to the report"},
+    {.name = "charts", .kind = &key_later, .table = &sweep_chart_keys, .offset = OFFSET(charts),
+     .help = "charts to draw (default: a usual set)"},
+    {.name = "output", .kind = &key_group, .table = &output_table, .offset = SIZE_MAX,
+     .help = "what to write, and how"},
+};
+/* clang-format on */
+
+static const struct key_table sweep_keys = {"", top_keys, COUNT(top_keys)};
+
+void sweep_spec_release(struct sweep_spec *spec)
+{
+    for (size_t i = 0; i < OCC_AXIS_COUNT; i++)
+        value_list_release(&spec->grid.axes[i]);
+    carveout_list_release(&spec->grid.carveouts);
+    arch_list_release(&spec->archs);
+    pool_release(&spec->pool);
+    *spec = (struct sweep_spec){.path = NULL};
+}
+
+/* The number of values of an axis on one architecture; the place of a list
+ * that means nothing there is that of the list. */
+static bool count_axis(const struct key_reader *reader, const struct sweep_spec *spec,
+                       const struct occ_arch *arch, enum occ_axis axis, uint64_t *count)
+{
+    char what[128];
+    uint32_t *values = NULL;
+    size_t value_count = 0;
+    uint32_t max = occ_axis_max(arch, axis, spec->optin);
+    snprintf(what, sizeof(what), "%s on %s", value_axes[axis].name, arch->name);
+    if (!value_list_expand(what, &spec->grid.axes[axis], max, &values, &value_count,
+                           reader->err)) {
+        const struct yaml_node *place =
+            key_place(reader->places, OFFSET(grid.axes) + axis * sizeof(spec->grid.axes[0]));
+        return place != NULL && yaml_error_place(reader->file, place, reader->err);
+    }
+    free(values);
+    *count = value_count;
+    return true;
+}
+
+/* Rows of one architecture, 0 where they are more than 63 bits count. */
+static bool count_rows(const struct key_reader *reader, const struct sweep_spec *spec,
+                       const struct occ_arch *arch, uint64_t *rows)
+{
+    struct occ_carveout *items = NULL;
+    size_t carveouts = 0;
+    if (!carveout_list_expand(&spec->grid.carveouts, arch, &items, &carveouts, reader->err))
+        return false;
+    free(items);
+
+    uint64_t product = carveouts;
+    for (size_t i = 0; i < OCC_AXIS_COUNT; i++) {
+        uint64_t count = 0;
+        if (!count_axis(reader, spec, arch, (enum occ_axis)i, &count))
+            return false;
+        product = product > INT64_MAX / count ? 0 : product * count;
+    }
+    *rows = product;
+    return true;
+}
+
+static bool check_grid(const struct key_reader *reader, const struct sweep_spec *spec)
+{
+    uint64_t total = 0;
+    for (size_t i = 0; i < spec->archs.count; i++) {
+        uint64_t rows = 0;
+        if (!count_rows(reader, spec, spec->archs.archs[i], &rows))
+            return false;
+        if (rows == 0 || total > INT64_MAX - rows)
+            return yaml_error(reader->file, yaml_find(reader->file->root, "grid"), reader->err,
+                              "the grid has more rows than 63 bits count; take fewer values or "
+                              "larger steps");
+        total += rows;
+    }
+    return true;
+}
+
+static bool add_warnings(const struct key_reader *reader, struct sweep_spec *spec)
+{
+    struct error warning;
+    size_t offset = OFFSET(grid.axes[OCC_AXIS_REGS]);
+    if (!value_list_warning(value_axes[OCC_AXIS_REGS].name, &spec->grid.axes[OCC_AXIS_REGS],
+                            OCC_AXIS_REGS, &warning))
+        return true;
+    yaml_error_place(reader->file, key_place(reader->places, offset), &warning);
+    spec->warnings = pool_alloc(reader->pool, 1, sizeof(*spec->warnings), reader->err);
+    if (spec->warnings == NULL)
+        return false;
+    spec->warnings[0] = pool_copy_text(reader->pool, warning.text, reader->err);
+    spec->warning_count = 1;
+    return spec->warnings[0] != NULL;
+}
+
+static bool read_spec(const struct key_reader *reader, struct sweep_spec *spec)
+{
+    const struct key_places *places = reader->places;
+    if (!keys_read(reader, &sweep_keys, "a sweep file", reader->file->root, spec))
+        return false;
+    if (spec->title == NULL)
+        spec->title = spec->name;
+    return check_grid(reader, spec) && add_warnings(reader, spec) &&
+           sweep_kernels_read(reader, key_place(places, OFFSET(kernels)), spec) &&
+           sweep_notes_read(reader, key_place(places, OFFSET(provenance)), spec) &&
+           sweep_charts_read(reader, key_place(places, OFFSET(charts)), spec);
+}
+
+/* What relative paths in the file start from; *folder is NULL for "here". */
+static bool find_folder(const char *path, struct pool *pool, const char **folder,
+                        struct error *err)
+{
+    const char *slash = strrchr(path, '/');
+    *folder = NULL;
+    if (slash == NULL)
+        return true;
+    char *copy = pool_copy_text(pool, path, err);
+    if (copy == NULL)
+        return false;
+    /* "/sweep.yaml" lies in "/". */
+    copy[slash == path ? 1 : slash - path] = '\0';
+    *folder = copy;
+    return true;
+}
+
+bool sweep_file_read(const char *path, struct sweep_spec *spec, struct error *err)
+{
+    struct sweep_spec parsed = {.path = NULL};
+    struct key_places places = {.count = 0};
+    struct yaml_file file = {.path = path};
+    struct key_reader reader = {
+        .file = &file, .pool = &parsed.pool, .places = &places, .prefix = "", .err = err};
+    const char *folder = NULL;
+
+    bool ok = yaml_file_read(path, &parsed.pool, &file, err) &&
+              find_folder(path, &parsed.pool, &folder, err);
+    reader.context = folder;
+    if (ok) {
+        parsed.path = pool_copy_text(&parsed.pool, path, err);
+        parsed.text = file.text;
+        parsed.text_bytes = file.text_bytes;
+        ok = parsed.path != NULL && read_spec(&reader, &parsed);
+    }
+    if (ok)
+        *spec = parsed;
+    else
+        sweep_spec_release(&parsed);
+    return ok;
+}

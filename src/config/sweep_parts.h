@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The parts of a sweep file that are read once the rest is known, since
+ * their defaults come from it.
+ */
+#ifndef CONFIG_SWEEP_PARTS_H
+#define CONFIG_SWEEP_PARTS_H
+
+#include "config/keys.h"
+#include "config/sweep_file.h"
+
+/* Each takes the value of its key; NULL where the file has none. */
+bool sweep_kernels_read(const struct key_reader *reader, const struct yaml_node *list,
+                        struct sweep_spec *spec);
+bool sweep_charts_read(const struct key_reader *reader, const struct yaml_node *list,
+                       struct sweep_spec *spec);
+bool sweep_notes_read(const struct key_reader *reader, const struct yaml_node *map,
+                      struct sweep_spec *spec);
+
+/* The keys of a kernel and of a chart. */
+extern const struct key_table sweep_kernel_keys;
+extern const struct key_table sweep_chart_keys;
+
+#endif
