@@ -1,41 +1,57 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Chunks in parallel, written in order. Each thread owns one buffer, fills it
- * and then waits for its turn to write, so that no more than one chunk per
- * thread is ever in memory.
+ * Chunks in parallel, written in order. A ring of buffers holds the chunks
+ * that are being filled or wait for their turn; whoever finds the next one
+ * ready writes it, and all that follow. Nobody waits for a slower thread
+ * until the ring is full.
+ *
+ * OpenMP makes the threads. Its own `ordered` would wait by spinning, which on
+ * a busy machine takes the processor from the very thread it waits for.
  */
 #include "sweep/sweep.h"
 
 #include <omp.h>
-#include <stdatomic.h>
+#include <pthread.h>
+#include <stdlib.h>
 
 #include "base/interrupt.h"
 
-/* OpenMP cannot leave a loop early, so the chunks are done in batches: after
- * an error the rest of one batch is skipped, and no other begins. */
-enum { BATCH_CHUNKS = 1024 };
+/* Chunks that may wait to be written, beside the one each thread fills. */
+enum { WAITING_CHUNKS = 8 };
 
-struct run_state {
-    const struct sweep_work *work;
-    atomic_bool has_failed;
-    struct error *err; /* written once, by the thread whose turn it is */
+struct slot {
+    struct buffer out;
+    bool is_ready; /* filled and not yet written */
 };
 
-static unsigned count_threads(unsigned asked)
+/* All but `work` and what a slot's owner fills belongs to the lock. */
+struct ring {
+    const struct sweep_work *work;
+    struct slot *slots;
+    size_t slot_count;
+    pthread_mutex_t lock;
+    pthread_cond_t has_changed;
+    uint64_t next_to_fill;
+    uint64_t next_to_write;
+    bool is_writing;
+    bool has_failed;
+    struct error *err;
+};
+
+static unsigned count_threads(unsigned asked, uint64_t chunk_count)
 {
     unsigned threads = asked != 0 ? asked : (unsigned)omp_get_max_threads();
     unsigned limit = (unsigned)omp_get_thread_limit();
 
     threads = threads < limit ? threads : limit;
     threads = threads < SWEEP_MAX_THREADS ? threads : SWEEP_MAX_THREADS;
+    threads = threads < chunk_count ? threads : (unsigned)chunk_count;
     return threads == 0 ? 1 : threads;
 }
 
-static void fill(struct run_state *state, uint64_t chunk, struct buffer *out)
+static struct slot *slot_of(const struct ring *ring, uint64_t chunk)
 {
-    buffer_clear(out);
-    if (!atomic_load(&state->has_failed) && !interrupted())
-        state->work->fill(state->work->context, chunk, out);
+    return &ring->slots[chunk % ring->slot_count];
 }
 
 static bool write_chunk(const struct sweep_work *work, const struct buffer *out,
@@ -48,45 +64,86 @@ static bool write_chunk(const struct sweep_work *work, const struct buffer *out,
     return work->write(work->sink, out->bytes, out->size, err);
 }
 
-/* Runs for one chunk after the other, in order. */
-static void take_turn(struct run_state *state, uint64_t chunk, const struct buffer *out)
+/* Write the next chunk. The lock is open meanwhile, and is_writing keeps
+ * others away. */
+static void write_next(struct ring *ring)
 {
-    const struct sweep_work *work = state->work;
-    if (atomic_load(&state->has_failed))
-        return;
-    if (!write_chunk(work, out, state->err)) {
-        atomic_store(&state->has_failed, true);
-        return;
-    }
-    if (work->progress != NULL)
-        work->progress(work->listener, chunk + 1, work->chunk_count);
+    const struct sweep_work *work = ring->work;
+    struct slot *slot = slot_of(ring, ring->next_to_write);
+    uint64_t chunks_done = ring->next_to_write + 1;
+
+    pthread_mutex_unlock(&ring->lock);
+    bool ok = write_chunk(work, &slot->out, ring->err);
+    if (ok && work->progress != NULL)
+        work->progress(work->listener, chunks_done, work->chunk_count);
+    pthread_mutex_lock(&ring->lock);
+
+    slot->is_ready = false;
+    ring->next_to_write = chunks_done;
+    ring->has_failed = !ok;
+    pthread_cond_broadcast(&ring->has_changed);
 }
 
-static void run_batch(struct run_state *state, uint64_t first, uint64_t end, unsigned threads)
+static void write_ready(struct ring *ring)
 {
-#pragma omp parallel num_threads(threads)
-    {
-        struct buffer out = BUFFER_INIT;
-#pragma omp for ordered schedule(dynamic, 1)
-        for (uint64_t chunk = first; chunk < end; chunk++) {
-            fill(state, chunk, &out);
-#pragma omp ordered
-            take_turn(state, chunk, &out);
+    if (ring->is_writing)
+        return;
+    ring->is_writing = true;
+    while (!ring->has_failed && slot_of(ring, ring->next_to_write)->is_ready)
+        write_next(ring);
+    ring->is_writing = false;
+}
+
+/* Wait for a slot and take the next chunk; false when none is left. */
+static bool take_chunk(struct ring *ring, uint64_t *chunk)
+{
+    while (!ring->has_failed && ring->next_to_fill < ring->work->chunk_count) {
+        if (ring->next_to_fill - ring->next_to_write < ring->slot_count) {
+            *chunk = ring->next_to_fill++;
+            return true;
         }
-        buffer_release(&out);
+        pthread_cond_wait(&ring->has_changed, &ring->lock);
     }
+    return false;
+}
+
+/* What each thread does. */
+static void fill_and_write(struct ring *ring)
+{
+    uint64_t chunk = 0;
+
+    pthread_mutex_lock(&ring->lock);
+    while (take_chunk(ring, &chunk)) {
+        struct slot *slot = slot_of(ring, chunk);
+        pthread_mutex_unlock(&ring->lock);
+        buffer_clear(&slot->out);
+        ring->work->fill(ring->work->context, chunk, &slot->out);
+        pthread_mutex_lock(&ring->lock);
+        slot->is_ready = true;
+        write_ready(ring);
+    }
+    pthread_mutex_unlock(&ring->lock);
 }
 
 bool sweep_run(const struct sweep_work *work, unsigned threads, struct error *err)
 {
-    struct run_state state = {.work = work, .err = err};
-    unsigned thread_count = count_threads(threads);
+    unsigned thread_count = count_threads(threads, work->chunk_count);
+    struct ring ring = {
+        .work = work,
+        .slot_count = thread_count + (thread_count == 1 ? 0 : WAITING_CHUNKS),
+        .lock = PTHREAD_MUTEX_INITIALIZER,
+        .has_changed = PTHREAD_COND_INITIALIZER,
+        .err = err,
+    };
+    ring.slots = calloc(ring.slot_count, sizeof(*ring.slots));
+    if (ring.slots == NULL)
+        return error_no_memory(err);
 
-    uint64_t end = 0;
-    for (uint64_t first = 0; first < work->chunk_count && !state.has_failed; first = end) {
-        uint64_t left = work->chunk_count - first;
-        end = first + (left < BATCH_CHUNKS ? left : BATCH_CHUNKS);
-        run_batch(&state, first, end, thread_count);
-    }
-    return !state.has_failed;
+#pragma omp parallel num_threads(thread_count)
+    fill_and_write(&ring);
+
+    for (size_t i = 0; i < ring.slot_count; i++)
+        buffer_release(&ring.slots[i].out);
+    free(ring.slots);
+    return !ring.has_failed;
 }

@@ -2,8 +2,8 @@
 /*
  * The parallel engine: numbered chunks of output are filled by several
  * threads at once, each into its own buffer, and written in order. So the
- * bytes never depend on the number of threads, and memory is bounded by one
- * chunk per thread. What a chunk holds is the caller's business.
+ * bytes never depend on the number of threads, and memory is bounded by a few
+ * chunks. What a chunk holds is the caller's business.
  *
  * This layer alone sees OpenMP.
  */
