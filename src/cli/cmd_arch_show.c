@@ -99,7 +99,7 @@ const struct command cmd_arch_show = {
     .name = "arch show",
     .words = {"arch", "show"},
     .arguments = "NAME [OPTIONS]",
-    .summary = "one architecture in full: every limit, its GPUs, and where it was read",
+    .summary = "one architecture in full: limits, GPUs, and where each was read",
     .examples = "occsweep arch show sm_90\n"
                 "occsweep arch show \"RTX 4060\" --format yaml -o mine.yaml\n",
     .options = options,

@@ -179,7 +179,7 @@ const struct command cmd_calc = {
     .name = "calc",
     .words = {"calc", NULL},
     .arguments = "--arch NAME --threads N --regs N [--smem SIZE] [OPTIONS]",
-    .summary = "one launch in full: every limit, the binding ones, cliffs, the ladder",
+    .summary = "one launch in full: every limit, what binds, cliffs, the ladder",
     .about = "Without --threads: the short answer for every block size of whole warps.\n"
              "Exit status 1: the launch cannot run; the account says why.\n",
     .examples =

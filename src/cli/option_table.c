@@ -111,12 +111,12 @@ const struct option_row option_table[OPTION_COUNT] = {
         "show the version", NULL, FIELD(given[OPT_VERSION])},
 
     [OPT_ARCH] = {"arch", 0, false, "NAME[,NAME...]",
-        "architecture: sm_90, 9.0, hopper, \"RTX 4060\", nvidia, all, or a\n"
+        "architecture: sm_90, 9.0, hopper, \"RTX 4060\", nvidia, all, or a "
         "file (a path with / or ending in .yaml)", NULL, FIELD(arch)},
     [OPT_GPU] = {"gpu", 0, false, "NAME",
         "product (\"H100 SXM5\"): implies --arch and the number of SMs", NULL, FIELD(gpu)},
     [OPT_SET] = {"set", 0, true, "KEY=VALUE",
-        "what if: replace a field of the architecture by its YAML path\n"
+        "what if: replace a field of the architecture by its YAML path "
         "(registers.partitions=1); may be repeated", NULL, FIELD(set)},
     [OPT_RULES] = {"rules", 0, false, "exact|simple",
         "simple: textbook arithmetic, registers in one partition", parse_rules, FIELD(rules)},
@@ -178,9 +178,6 @@ const struct option_row option_table[OPTION_COUNT] = {
         NULL, FIELD(format)},
     [OPT_OUTPUT] = {"output", 'o', false, "FILE",
         "write there, whole or not at all", NULL, FIELD(output)},
-    [OPT_SHARD] = {"shard", 0, false, "K/N",
-        "only the K-th of N equal parts; auto: as the job scheduler says",
-        NULL, FIELD(shard)},
     [OPT_DRY_RUN] = {"dry-run", 0, false, NULL,
         "only say what would be written", NULL, FIELD(dry_run)},
 

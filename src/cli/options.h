@@ -52,7 +52,6 @@ enum option_id {
     OPT_FORMAT,
     OPT_FORMAT_OR_YAML,
     OPT_OUTPUT,
-    OPT_SHARD,
     OPT_DRY_RUN,
     /* how it is worked out */
     OPT_JOBS,
@@ -108,7 +107,6 @@ struct cli_args {
     const char *columns;
     const char *format;
     const char *output; /* NULL: standard output, or the command's own default */
-    const char *shard;
     bool dry_run;
     uint32_t jobs;   /* 0: as many as OpenMP would use */
     size_t progress; /* enum cli_progress */
@@ -119,7 +117,7 @@ struct option_row {
     char short_name;      /* 0: none */
     bool is_repeatable;   /* the field is a struct cli_texts */
     const char *argument; /* what --help calls the value; NULL: a switch */
-    const char *help;     /* may hold \n: --help indents what follows */
+    const char *help;     /* --help breaks it into lines */
     /* Reads the value into the field; `what` ("--regs") begins a message.
      * NULL: the field is a `const char *`, or a `bool` if there is no value. */
     bool (*parse)(const char *what, const char *text, void *field, struct error *err);

@@ -7,9 +7,11 @@
 
 #define TITLE "occsweep: how many blocks of a kernel stay resident on a GPU's SM, exactly\n"
 
-/* Columns of the left part, the dashes and two spaces included. */
-#define OPTION_COLUMNS 32
+/* Columns of the left part, its two spaces in front included. */
+#define OPTION_COLUMNS 28
 #define COMMAND_COLUMNS 14
+
+#define PAGE_COLUMNS 80
 
 static void add_spaces(struct buffer *out, size_t count)
 {
@@ -17,23 +19,35 @@ static void add_spaces(struct buffer *out, size_t count)
         buffer_add_char(out, ' ');
 }
 
+/* How much of `text` fits a line of `columns`: whole words, at least one. */
+static size_t line_length(const char *text, size_t columns)
+{
+    size_t length = strcspn(text, " ");
+    while (text[length] != '\0') {
+        size_t next = length + 1 + strcspn(text + length + 1, " ");
+        if (next > columns)
+            break;
+        length = next;
+    }
+    return length;
+}
+
 /* `left`, then `right` in its column, its further lines under the first. */
 static void add_entry(struct buffer *out, const char *left, size_t columns, const char *right)
 {
-    buffer_printf(out, "  %s", left);
     size_t used = strlen(left) + 2;
+
+    buffer_printf(out, "  %s", left);
     if (used + 2 > columns) {
         buffer_add_char(out, '\n');
         used = 0;
     }
-    for (;;) {
-        size_t length = strcspn(right, "\n");
+    while (*right != '\0') {
+        size_t length = line_length(right, PAGE_COLUMNS - columns);
         add_spaces(out, columns - used);
         buffer_add(out, right, length);
         buffer_add_char(out, '\n');
-        if (right[length] == '\0')
-            return;
-        right += length + 1;
+        right += length + (right[length] == ' ');
         used = 0;
     }
 }

@@ -7,7 +7,7 @@ load common
 
 # Every command, one a line, as --help lists them.
 commands() {
-    "$OCCSWEEP" --help | awk '/^Commands:/ { on = 1; next } /^$/ { on = 0 } on { print substr($0, 3, 10) }' |
+    "$OCCSWEEP" --help | awk '/^Commands:/ { on = 1; next } /^$/ { on = 0 } on && /^  [a-z]/ { print substr($0, 3, 10) }' |
         sed 's/ *$//'
 }
 

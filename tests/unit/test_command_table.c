@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The tables of commands and options are whole: what dispatch, messages and
+ * help take for granted about every row.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/command.h"
+
+static void a_name_is_its_words(void **state)
+{
+    (void)state;
+    for (const struct command *const *c = commands; *c != NULL; c++) {
+        char name[64];
+        snprintf(name, sizeof(name), "%s%s%s", (*c)->words[0], (*c)->words[1] ? " " : "",
+                 (*c)->words[1] ? (*c)->words[1] : "");
+        assert_string_equal((*c)->name, name);
+        for (const struct command *const *other = commands; other != c; other++)
+            assert_string_not_equal((*other)->name, (*c)->name);
+    }
+}
+
+static void a_command_says_what_it_does(void **state)
+{
+    (void)state;
+    for (const struct command *const *c = commands; *c != NULL; c++) {
+        const char *end = (*c)->summary + strlen((*c)->summary) - 1;
+        assert_non_null((*c)->run);
+        assert_non_null((*c)->arguments);
+        assert_int_not_equal(*end, '.');
+        assert_true(strlen((*c)->summary) <= 66); /* one line of --help */
+        assert_true((*c)->min_operands <= (*c)->max_operands);
+    }
+}
+
+/* Each line of the examples is a command line of that command. */
+static void examples_are_of_the_command(void **state)
+{
+    (void)state;
+    for (const struct command *const *c = commands; *c != NULL; c++) {
+        char begin[80];
+        snprintf(begin, sizeof(begin), "occsweep %s", (*c)->name);
+        for (const char *line = (*c)->examples; *line != '\0'; line = strchr(line, '\n') + 1) {
+            assert_int_equal(strncmp(line, begin, strlen(begin)), 0);
+            assert_non_null(strchr(line, '\n'));
+        }
+        assert_string_not_equal((*c)->examples, "");
+    }
+}
+
+static void no_command_takes_two_options_of_one_name(void **state)
+{
+    (void)state;
+    for (const struct command *const *c = commands; *c != NULL; c++) {
+        enum option_id ids[OPTION_COUNT];
+        size_t count = options_of(*c, ids);
+        for (size_t i = 0; i < count; i++) {
+            const struct option_row *row = &option_table[ids[i]];
+            for (size_t k = 0; k < i; k++) {
+                const struct option_row *other = &option_table[ids[k]];
+                assert_string_not_equal(row->name, other->name);
+                assert_true(row->short_name == 0 || row->short_name != other->short_name);
+            }
+        }
+    }
+}
+
+static bool is_taken(enum option_id id)
+{
+    for (const struct command *const *c = commands; *c != NULL; c++) {
+        enum option_id ids[OPTION_COUNT];
+        size_t count = options_of(*c, ids);
+        for (size_t i = 0; i < count; i++)
+            if (ids[i] == id)
+                return true;
+    }
+    return false;
+}
+
+static void every_option_is_whole_and_taken_by_some_command(void **state)
+{
+    (void)state;
+    for (int id = OPT_END + 1; id < OPTION_COUNT; id++) {
+        const struct option_row *row = &option_table[id];
+        print_message("# option %d\n", id);
+        assert_non_null(row->name);
+        assert_non_null(row->help);
+        assert_true(row->offset < sizeof(struct cli_args));
+        assert_true(is_taken((enum option_id)id));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_name_is_its_words),
+        cmocka_unit_test(a_command_says_what_it_does),
+        cmocka_unit_test(examples_are_of_the_command),
+        cmocka_unit_test(no_command_takes_two_options_of_one_name),
+        cmocka_unit_test(every_option_is_whole_and_taken_by_some_command),
+    };
+    return cmocka_run_group_tests_name("command table", tests, NULL, NULL);
+}
