@@ -18,7 +18,8 @@ if (!exists("FONT"))     FONT = "Arial"         # one family name; fontconfig fi
 if (!exists("ANNOTATE")) ANNOTATE = 1           # 0: no labels, no borders, no kernel
 if (!exists("OUT"))      OUT = DIR . ID . (THEME eq "light" ? "" : "-".THEME) . "." . TERM
 
-set encoding utf8
+# In the C locale the encoding is "default": gnuplot passes UTF-8 through, and would warn if told to use it.
+if (GPVAL_ENCODING ne "default") { set encoding utf8 }
 set decimalsign "."
 set datafile separator comma
 set datafile commentschars "#"
@@ -43,7 +44,7 @@ if (THEME eq "grey") {
   CAT_INK[5] = 0x000000; CAT_INK[6] = 0xFFFFFF; CAT_INK[7] = 0x404040
 }
 CAT_COLOUR[7] = VOID
-if (TINT < 1 && THEME ne "light") { TINT = (THEME eq "dark") ? TINT - 0.1 : TINT }
+if (TINT < 1 && THEME ne "light") { TINT = (THEME eq "dark") ? TINT - 0.1 : TINT + 0.1 }   # so that all stay apart
 # Colours are mixed by arithmetic: transparency leaves seams, and 5.2 has no room for it.
 mix1(a,b,t) = int(b + (a-b)*t + 0.5)
 mix(c,b,t)  = mix1(c/65536%256,b/65536%256,t)*65536 + mix1(c/256%256,b/256%256,t)*256 + mix1(c%256,b%256,t)

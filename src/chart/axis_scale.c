@@ -16,6 +16,8 @@
  * there is a chart that shows it limiting nothing. */
 #define SMEM_WITHOUT_LIMIT (64 * KIB)
 
+#define SHORT_AXIS_PX 400
+
 /* What an axis is called, and its values. */
 struct axis_words {
     const char *title;
@@ -52,6 +54,12 @@ static double parts_of_step(double doublings)
     return doublings >= 4 ? 4 : doublings >= 2 ? 2 : 1;
 }
 
+/* A short axis has room for fewer texts. */
+static int most_tics(double length_px)
+{
+    return length_px < SHORT_AXIS_PX ? AXIS_MAX_TICS_SHORT : AXIS_MAX_TICS;
+}
+
 struct axis_scale axis_scale_linear(const struct occ_arch *arch, enum occ_axis axis, bool optin,
                                     double length_px)
 {
@@ -60,7 +68,7 @@ struct axis_scale axis_scale_linear(const struct occ_arch *arch, enum occ_axis a
     double max = scale.max / scale.unit;
     double step = grain;
 
-    while (ceil(max / step) + 1 > AXIS_MAX_TICS)
+    while (ceil(max / step) + 1 > most_tics(length_px))
         step *= 2;
     scale.tic_step = step;
     scale.minor_parts = parts_of_step(step / grain);
@@ -84,7 +92,7 @@ struct axis_scale axis_scale_log2(const struct occ_arch *arch, enum occ_axis axi
         scale.hi = 2 * scale.lo;
 
     double octaves = log2(scale.hi / scale.lo);
-    double octaves_per_tic = ceil(octaves / (AXIS_MAX_TICS - 1));
+    double octaves_per_tic = ceil(octaves / (most_tics(length_px) - 1));
     scale.tic_step = exp2(octaves_per_tic);
     return scale;
 }
@@ -109,14 +117,14 @@ double axis_scale_value(const struct axis_scale *scale, double px)
 
 void axis_scale_title(const struct axis_scale *scale, struct buffer *out)
 {
-    const char *unit = scale->axis != OCC_AXIS_SMEM ? NULL
-                       : scale->unit > 1            ? "KiB, static + dynamic"
-                                                    : "bytes, static + dynamic";
+    bool is_short = scale->length_px < SHORT_AXIS_PX;
+    const char *unit = scale->axis != OCC_AXIS_SMEM ? "" : scale->unit > 1 ? "KiB" : "bytes";
+    const char *what = unit[0] == '\0' || is_short ? "" : ", static + dynamic";
+    const char *kind = !scale->is_log2 ? "" : unit[0] == '\0' ? "log scale" : ", log scale";
+
     buffer_add_text(out, axis_words[scale->axis].title);
-    if (unit != NULL || scale->is_log2)
-        buffer_printf(out, " (%s%s%s)", unit == NULL ? "" : unit,
-                      unit != NULL && scale->is_log2 ? ", " : "",
-                      scale->is_log2 ? "log scale" : "");
+    if (unit[0] != '\0' || scale->is_log2)
+        buffer_printf(out, " (%s%s%s)", unit, what, kind);
 }
 
 void axis_scale_write(const struct axis_scale *scale, const char *prefix, struct buffer *script)

@@ -23,8 +23,8 @@ struct axis_scale {
     double length_px;
 };
 
-/* At most so many tics on an axis. */
-enum { AXIS_MAX_TICS = 9 };
+/* At most so many tics on an axis; on a short one, of a column's width. */
+enum { AXIS_MAX_TICS = 9, AXIS_MAX_TICS_SHORT = 5 };
 
 /*
  * From 0 to the maximum. Tics are the smallest of 1, 2, 4, 8, ... units (along

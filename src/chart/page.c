@@ -161,12 +161,17 @@ double page_add_subtitle(struct page *page, const struct chart_spec *spec,
 double page_add_footer(struct page *page, const struct chart_spec *spec,
                        const struct occ_arch *arch, double y)
 {
-    struct buffer text = BUFFER_INIT;
-    page_footer_text(spec, arch, &text);
-    page->failed = page->failed || text.failed;
-    if (!text.failed)
-        y = page_add_paragraph(page, y, PAGE_FOOT, text.bytes);
-    buffer_release(&text);
+    struct buffer limits = BUFFER_INIT, assumptions = BUFFER_INIT;
+    if (!page_is_column(page))
+        page_limits_text(arch, &limits);
+    page_assumptions_text(page, spec, arch, &assumptions);
+    page->failed = page->failed || limits.failed || assumptions.failed;
+    if (!page->failed) {
+        y = page_add_paragraph(page, y, PAGE_FOOT, limits.bytes == NULL ? "" : limits.bytes);
+        y = page_add_paragraph(page, y, PAGE_FOOT, assumptions.bytes);
+    }
+    buffer_release(&limits);
+    buffer_release(&assumptions);
     return y;
 }
 

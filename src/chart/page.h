@@ -88,8 +88,12 @@ double page_text_width(const struct page *page, enum page_style style, const cha
 /* What the two above say. */
 void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
                         const struct occ_arch *arch, struct buffer *out);
-void page_footer_text(const struct chart_spec *spec, const struct occ_arch *arch,
-                      struct buffer *out);
+void page_limits_text(const struct occ_arch *arch, struct buffer *out);
+void page_assumptions_text(const struct page *page, const struct chart_spec *spec,
+                           const struct occ_arch *arch, struct buffer *out);
+
+/* True for the width of a column, where words are shorter. */
+bool page_is_column(const struct page *page);
 
 /* The limits of a result as the chart shows them: a tie of blocks and the one
  * barrier that nobody asked for is shown as blocks; 0 for no blocks. */
@@ -99,6 +103,10 @@ bool page_hides_barriers(const struct chart_spec *spec, const struct occ_arch *a
 
 /* "warps + registers"; "cannot launch" for 0. */
 void page_code_text(uint32_t code, struct buffer *out);
+
+/* Why a launch is refused, in the words of a chart: "too many registers per
+ * block". */
+const char *page_status_text(enum occ_status status);
 
 /*
  * True if the kernel lies on the slice that the chart shows. If not, `changed`

@@ -8,6 +8,17 @@
 #define KIB 1024
 #define DOT "  \xC2\xB7  " /* between the parts of a line */
 
+/* A column has room for the shorter words only. */
+bool page_is_column(const struct page *page)
+{
+    return page->width < 500;
+}
+
+static const char *dot(const struct page *page)
+{
+    return page_is_column(page) ? " \xC2\xB7 " : DOT;
+}
+
 static bool is_axis(const struct chart_spec *spec, enum occ_axis axis)
 {
     return axis == spec->x || (spec->type->axis_count == 2 && axis == spec->y);
@@ -52,10 +63,10 @@ static void add_held(const struct page *page, const struct chart_spec *spec,
                      const struct occ_arch *arch, struct buffer *out)
 {
     const struct occ_launch *launch = &spec->launch;
-    bool is_short = page->width < 500;
+    bool is_short = page_is_column(page);
 
     if (!is_axis(spec, OCC_AXIS_THREADS)) {
-        buffer_add_text(out, DOT);
+        buffer_add_text(out, dot(page));
         axis_amount_text(OCC_AXIS_THREADS, launch->threads_per_block, out);
         if (!is_short) {
             buffer_add_text(out, "/block (");
@@ -65,20 +76,20 @@ static void add_held(const struct page *page, const struct chart_spec *spec,
         }
     }
     if (!is_axis(spec, OCC_AXIS_REGS)) {
-        buffer_add_text(out, DOT);
+        buffer_add_text(out, dot(page));
         axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
         buffer_add_text(out, is_short ? "" : "/thread");
     }
     if (!is_axis(spec, OCC_AXIS_SMEM)) {
-        buffer_add_text(out, DOT);
+        buffer_add_text(out, dot(page));
         if (launch->smem_per_block_bytes == 0)
             buffer_add_text(out, "no");
         else
             axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
-        buffer_add_text(out, " shared memory");
+        buffer_add_text(out, is_short ? " shared mem" : " shared memory");
     }
     if (!is_axis(spec, OCC_AXIS_BARRIERS) && spec->barriers_given) {
-        buffer_add_text(out, DOT);
+        buffer_add_text(out, dot(page));
         axis_amount_text(OCC_AXIS_BARRIERS, launch->barriers_per_block, out);
         buffer_add_text(out, is_short ? "" : "/block");
     }
@@ -88,11 +99,11 @@ void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
                         const struct occ_arch *arch, struct buffer *out)
 {
     buffer_add_text(out, arch->name);
-    if (arch->family != NULL && page->width > 500)
+    if (arch->family != NULL && !page_is_column(page))
         buffer_printf(out, " (%s)", arch->family);
     add_held(page, spec, arch, out);
     if (spec->launch.carveout.kind != OCC_CARVEOUT_DEFAULT && occ_has_carveouts(arch)) {
-        buffer_add_text(out, DOT);
+        buffer_add_text(out, dot(page));
         add_split(out, spec->launch.carveout);
     }
 }
@@ -125,7 +136,7 @@ static void add_limits(const struct occ_arch *arch, struct buffer *out)
 /* A comma or, before the first assumption, the word that begins the sentence. */
 static void add_comma(struct buffer *out, bool *is_first)
 {
-    buffer_add_text(out, *is_first ? " Assumed: " : ", ");
+    buffer_add_text(out, *is_first ? "Assumed: " : ", ");
     *is_first = false;
 }
 
@@ -157,15 +168,23 @@ static void add_assumptions(const struct chart_spec *spec, const struct occ_arch
         buffer_add_char(out, '.');
 }
 
-void page_footer_text(const struct chart_spec *spec, const struct occ_arch *arch,
-                      struct buffer *out)
+void page_limits_text(const struct occ_arch *arch, struct buffer *out)
 {
     buffer_add_text(out, "Theoretical occupancy. ");
     add_limits(arch, out);
+}
+
+void page_assumptions_text(const struct page *page, const struct chart_spec *spec,
+                           const struct occ_arch *arch, struct buffer *out)
+{
+    if (page_is_column(page))
+        buffer_add_text(out, "Theoretical occupancy. ");
     add_assumptions(spec, arch, out);
     if (page_hides_barriers(spec, arch))
-        buffer_add_text(out, " Where blocks limit, one barrier per block limits as much.");
-    buffer_add_text(out, DOT "occsweep " OCCSWEEP_VERSION);
+        buffer_printf(out, "%sWhere blocks limit, one barrier per block limits as much.",
+                      out->size == 0 ? "" : " ");
+    buffer_add_text(out, out->size == 0 ? "occsweep " OCCSWEEP_VERSION
+                                        : DOT "occsweep " OCCSWEEP_VERSION);
 }
 
 /* ---- limits ---- */
@@ -202,6 +221,22 @@ void page_code_text(uint32_t code, struct buffer *out)
                                  : occ_limiter_name((enum occ_limiter)limiter));
         is_first = false;
     }
+}
+
+const char *page_status_text(enum occ_status status)
+{
+    static const char *const texts[OCC_STATUS_COUNT] = {
+        [OCC_OK] = "",
+        [OCC_TOO_MANY_THREADS_PER_BLOCK] = "too many threads per block",
+        [OCC_TOO_MANY_REGS_PER_THREAD] = "too many registers per thread",
+        [OCC_TOO_MANY_REGS_PER_BLOCK] = "too many registers per block",
+        [OCC_PARTITIONED_CACHING_TOO_SMALL] = "partitioned caching too small",
+        [OCC_NEEDS_SMEM_OPTIN] = "needs shared memory opt-in",
+        [OCC_TOO_MUCH_SMEM_PER_BLOCK] = "too much shared memory",
+        [OCC_TOO_MANY_BARRIERS_PER_BLOCK] = "too many barriers per block",
+        [OCC_TOO_MANY_THREADS_FOR_KERNEL] = "too many threads for the kernel",
+    };
+    return texts[status];
 }
 
 void page_pct_text(const struct occ_arch *arch, uint32_t warps_per_sm, struct buffer *out)
@@ -241,11 +276,13 @@ bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *
         if (is_axis(spec, (enum occ_axis)axis) || chart == own ||
             (axis == OCC_AXIS_BARRIERS && !has_barriers))
             continue;
-        add_and(changed, before, "at ");
+        add_and(changed, before, axis == OCC_AXIS_SMEM ? "with " : "at ");
         axis_amount_text((enum occ_axis)axis, chart, changed);
         buffer_add_text(changed,
                         axis == OCC_AXIS_SMEM ? " shared memory instead of " : " instead of ");
-        if (axis == OCC_AXIS_SMEM)
+        if (axis == OCC_AXIS_SMEM && own == 0)
+            buffer_add_text(changed, "none");
+        else if (axis == OCC_AXIS_SMEM)
             axis_amount_text(OCC_AXIS_SMEM, own, changed);
         else
             buffer_printf(changed, "%u", (unsigned)own);

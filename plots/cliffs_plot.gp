@@ -1,0 +1,17 @@
+# ---- the curve ----
+if (!IS_BARS) { EDGES = " -" . at(0.,0.) . at(0.,0.) }
+if (words(LINE) < 2) { LINE = at(0.,0.) . at(0.,0.) }
+set print $LINE
+do for [k=(word(LINE,1) eq "-" ? 2 : 1):words(LINE)] { P = word(LINE,k); print P eq "-" ? "" : P }
+set print $EDGES
+do for [k=2:words(EDGES)] { P = word(EDGES,k); print P eq "-" ? "" : P }
+unset print
+set xrange [X_MIN:X_MAX*(X_IS_LOG2 ? 1.00001 : 1)]   # after stats, which obeys ranges; a hair more, or the last tic of a log axis is lost
+set yrange [0:Y_MAX]
+set y2range [0:Y_MAX*MAX_WARPS/100.0]
+
+plot for [i=1:words(FILL_LIST)] $FILLS index i-1 using 2:4:1:2:3:4 with boxxyerror fc rgb fill(word(FILL_LIST,i)+0) fs solid border rgb fill(word(FILL_LIST,i)+0) lw 0.6 title CAT_NAME[word(FILL_LIST,i)+1], \
+     for [i=1:words(STRIPE_LIST)] $STRIPES index i-1 using 1:2 with filledcurves closed fc rgb fill(word(STRIPE_LIST,i)+0) fs solid noborder title "tied with ".CAT_NAME[word(STRIPE_LIST,i)+1], \
+     $HATCH using 1:2 with lines lc rgb VOID_LINE lw 1 title "cannot launch", \
+     $EDGES using 1:2 with lines lc rgb EDGE lw (THEME eq "grey" ? 0.6 : 1.5) notitle, \
+     $LINE using 1:2 with lines lc rgb FG lw 2 title "occupancy"

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* Sentences from plateaus: every number in them is computed here. */
+#include "chart/cliff_notes.h"
+
+size_t cliff_kernel_count(const struct chart_spec *spec)
+{
+    return spec->kernel_count < CLIFF_MAX_KERNELS ? spec->kernel_count : CLIFF_MAX_KERNELS;
+}
+
+static struct buffer *add_note(struct cliff_notes *notes, enum page_style style)
+{
+    if (notes->count == CLIFF_MAX_NOTES)
+        return NULL;
+    struct cliff_note *note = &notes->items[notes->count++];
+    *note = (struct cliff_note){.style = style};
+    return &note->text;
+}
+
+void cliff_notes_release(struct cliff_notes *notes)
+{
+    for (size_t i = 0; i < notes->count; i++)
+        buffer_release(&notes->items[i].text);
+    notes->count = 0;
+}
+
+static void add_blocks(struct buffer *out, uint32_t blocks)
+{
+    buffer_printf(out, "%u %s", (unsigned)blocks, blocks == 1 ? "block" : "blocks");
+}
+
+/* "3 blocks, 24 warps, 37.5 %", or why there are none. */
+static void add_answer(struct buffer *out, const struct occ_arch *arch,
+                       const struct occ_result *result, bool with_warps)
+{
+    if (result->blocks_per_sm == 0) {
+        buffer_printf(out, "cannot launch (%s)", page_status_text(result->status));
+        return;
+    }
+    add_blocks(out, result->blocks_per_sm);
+    if (with_warps)
+        buffer_printf(out, ", %u %s", (unsigned)result->warps_per_sm,
+                      result->warps_per_sm == 1 ? "warp" : "warps");
+    buffer_add_text(out, ", ");
+    page_pct_text(arch, result->warps_per_sm, out);
+}
+
+/* A value with its unit where the unit is not clear from the chart: KiB. */
+static void add_value(struct buffer *out, enum occ_axis axis, uint32_t value)
+{
+    if (axis == OCC_AXIS_SMEM)
+        axis_amount_text(axis, value, out);
+    else
+        buffer_printf(out, "%u", (unsigned)value);
+}
+
+/* ---- one kernel ---- */
+
+/* Bars have no cliffs to speak of: every warp is a step of its own. */
+static void add_bar_beside(struct buffer *out, const struct cliff_steps *steps,
+                           const struct occ_arch *arch, size_t index, const char *words)
+{
+    buffer_printf(out, "%s, %u: ", words, (unsigned)steps->items[index].plateau.last);
+    add_answer(out, arch, &steps->items[index].plateau.result, false);
+}
+
+static void add_next(struct buffer *out, const struct cliff_steps *steps,
+                     const struct occ_arch *arch, enum occ_axis axis, uint32_t value)
+{
+    size_t at = cliff_steps_at(steps, value), end = cliff_level_end(steps, at);
+    if (axis == OCC_AXIS_THREADS && at + 1 < steps->count) {
+        add_bar_beside(out, steps, arch, at + 1, "one warp more");
+        return;
+    }
+    if (end == steps->count) {
+        buffer_add_text(out, axis == OCC_AXIS_THREADS ? "the largest size"
+                                                      : "no cliff up to the maximum");
+        return;
+    }
+    uint32_t last = steps->items[end - 1].plateau.last;
+    buffer_add_text(out, "next cliff: above ");
+    add_value(out, axis, last);
+    if (last > value) {
+        buffer_add_text(out, " (");
+        add_value(out, axis, last - value);
+        buffer_add_text(out, " to spare)");
+    }
+    if (steps->items[end].code == 0)
+        buffer_printf(out, ", then %s",
+                      page_status_text(steps->items[end].plateau.result.status));
+}
+
+static void add_previous(struct buffer *out, const struct cliff_steps *steps,
+                         const struct occ_arch *arch, enum occ_axis axis, uint32_t value)
+{
+    size_t at = cliff_steps_at(steps, value), begin = cliff_level_begin(steps, at);
+    if (axis == OCC_AXIS_THREADS && at > 0) {
+        add_bar_beside(out, steps, arch, at - 1, "one warp less");
+        return;
+    }
+    if (begin == 0)
+        return;
+    const struct cliff_step *previous = &steps->items[begin - 1];
+    buffer_add_text(out, "at ");
+    add_value(out, axis, previous->plateau.last);
+    buffer_add_text(out, " or less: ");
+    add_answer(out, arch, &previous->plateau.result, false);
+}
+
+/* The kernel's own value along the axis. */
+static uint32_t kernel_value(const struct chart_spec *spec, size_t kernel)
+{
+    return occ_launch_get(&spec->kernels[kernel].launch, spec->x);
+}
+
+static struct occ_result kernel_result(const struct chart_spec *spec,
+                                       const struct occ_arch *arch, size_t kernel)
+{
+    struct occ_launch launch = spec->launch;
+    occ_launch_set(&launch, spec->x, kernel_value(spec, kernel));
+    return occ_compute(arch, launch);
+}
+
+/* Where the mark cannot stand at the kernel's value. */
+static void add_off_axis(struct buffer *out, const struct axis_scale *x, uint32_t value)
+{
+    if (value > x->max)
+        buffer_add_text(out, "; beyond the axis");
+    else if (x->is_log2 && value < x->lo * x->unit)
+        buffer_add_text(out, "; left of the axis");
+}
+
+static void write_one(const struct chart_spec *spec, const struct occ_arch *arch,
+                      const struct cliff_steps *steps, const struct axis_scale *x,
+                      struct cliff_notes *notes)
+{
+    const struct chart_kernel *kernel = &spec->kernels[0];
+    uint32_t value = kernel_value(spec, 0);
+    struct occ_result result = kernel_result(spec, arch, 0);
+    struct buffer changed = BUFFER_INIT;
+
+    buffer_add_text(add_note(notes, PAGE_ACCENT), kernel->name);
+    struct buffer *where = add_note(notes, PAGE_BASE);
+    axis_amount_text(spec->x, value, where);
+    buffer_add_text(where, ": ");
+    add_answer(where, arch, &result, true);
+    add_off_axis(where, x, value);
+    add_next(add_note(notes, PAGE_BASE), steps, arch, spec->x, value);
+    struct buffer *previous = add_note(notes, PAGE_BASE);
+    add_previous(previous, steps, arch, spec->x, value);
+    if (previous->size == 0)
+        notes->count--;
+    if (!page_kernel_on_slice(spec, arch, kernel, &changed) && changed.bytes != NULL)
+        buffer_printf(add_note(notes, PAGE_MUTED), "hollow mark: %s", changed.bytes);
+    buffer_release(&changed);
+}
+
+/* ---- several ---- */
+
+static void write_line(const struct chart_spec *spec, const struct occ_arch *arch,
+                       size_t kernel, const struct cliff_steps *steps,
+                       const struct axis_scale *x, struct buffer *out)
+{
+    uint32_t value = kernel_value(spec, kernel);
+    struct occ_result result = kernel_result(spec, arch, kernel);
+    size_t end = cliff_level_end(steps, cliff_steps_at(steps, value));
+    struct buffer changed = BUFFER_INIT;
+
+    buffer_printf(out, "%c  %s: ", (char)('A' + kernel), spec->kernels[kernel].name);
+    axis_amount_text(spec->x, value, out);
+    buffer_add_text(out, ", ");
+    add_answer(out, arch, &result, false);
+    if (end < steps->count) {
+        buffer_add_text(out, ", the same up to ");
+        add_value(out, spec->x, steps->items[end - 1].plateau.last);
+    }
+    add_off_axis(out, x, value);
+    if (!page_kernel_on_slice(spec, arch, &spec->kernels[kernel], &changed) &&
+        changed.bytes != NULL)
+        buffer_printf(out, " (hollow: %s)", changed.bytes);
+    buffer_release(&changed);
+}
+
+void cliff_notes_write(const struct chart_spec *spec, const struct occ_arch *arch,
+                       const struct cliff_steps *steps, const struct axis_scale *x,
+                       struct cliff_notes *notes)
+{
+    size_t count = cliff_kernel_count(spec);
+    if (count == 1)
+        write_one(spec, arch, steps, x, notes);
+    for (size_t i = 0; i < count && count > 1; i++)
+        write_line(spec, arch, i, steps, x, add_note(notes, PAGE_BASE));
+    if (spec->kernel_count > count)
+        buffer_printf(add_note(notes, PAGE_MUTED), "and %zu more kernels, not marked here",
+                      spec->kernel_count - count);
+}
+
+/* ---- the alternative text ---- */
+
+enum { ALT_MAX_LEVELS = 12 };
+
+void cliff_alt_text(const struct chart_spec *spec, const struct occ_arch *arch,
+                    const struct cliff_steps *steps, const struct axis_scale *x,
+                    struct buffer *out)
+{
+    struct page page = {.width = 760};
+    page_subtitle_text(&page, spec, arch, out);
+    buffer_add_text(out, ". Resident blocks and occupancy along ");
+    axis_scale_title(x, out);
+    buffer_add_char(out, ':');
+
+    size_t levels = 0;
+    for (size_t i = 0, end; i < steps->count; i = end, levels++) {
+        end = cliff_level_end(steps, i);
+        if (levels == ALT_MAX_LEVELS) {
+            buffer_add_text(out, "; and so on");
+            break;
+        }
+        buffer_add_text(out, levels == 0 ? " " : "; ");
+        add_answer(out, arch, &steps->items[i].plateau.result, false);
+        buffer_add_text(out, " up to ");
+        add_value(out, spec->x, steps->items[end - 1].plateau.last);
+    }
+    buffer_add_char(out, '.');
+}

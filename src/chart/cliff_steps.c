@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* Plateaus in a list, and their places. */
+#include "chart/cliff_steps.h"
+
+#include <stdlib.h>
+
+#include "chart/page.h"
+
+uint32_t cliff_axis_first(enum occ_axis axis)
+{
+    return axis == OCC_AXIS_SMEM ? 0 : 1;
+}
+
+static bool add_step(struct cliff_steps *steps, size_t *capacity, struct cliff_step step)
+{
+    if (steps->count == *capacity) {
+        size_t more = *capacity == 0 ? 64 : 2 * *capacity;
+        struct cliff_step *items = realloc(steps->items, more * sizeof *items);
+        if (items == NULL)
+            return false;
+        steps->items = items;
+        *capacity = more;
+    }
+    steps->items[steps->count++] = step;
+    return true;
+}
+
+bool cliff_steps_find(const struct chart_spec *spec, const struct occ_arch *arch, uint32_t last,
+                      struct cliff_steps *steps, struct error *err)
+{
+    struct cliff_steps found = {.items = NULL};
+    size_t capacity = 0;
+
+    for (uint32_t value = cliff_axis_first(spec->x); value <= last;) {
+        struct cliff_step step = {
+            .plateau = occ_plateau_from(arch, spec->launch, spec->x, value, last)};
+        step.code = page_shown_code(spec, arch, &step.plateau.result);
+        if (!add_step(&found, &capacity, step)) {
+            cliff_steps_release(&found);
+            return error_no_memory(err);
+        }
+        value = step.plateau.last + 1;
+    }
+    *steps = found;
+    return true;
+}
+
+void cliff_steps_release(struct cliff_steps *steps)
+{
+    free(steps->items);
+    *steps = (struct cliff_steps){.items = NULL};
+}
+
+void cliff_steps_place(struct cliff_steps *steps, const struct occ_arch *arch,
+                       const struct axis_scale *x, double height_px, double pct_max)
+{
+    for (size_t i = 0; i < steps->count; i++) {
+        struct cliff_step *step = &steps->items[i];
+        double pct = 100.0 * step->plateau.result.warps_per_sm / arch->limits.max_warps_per_sm;
+        step->x0 = axis_scale_px(x, step->plateau.first == 0 ? 0 : step->plateau.first - 1);
+        step->x1 = axis_scale_px(x, step->plateau.last);
+        step->y = step->code == 0 ? 0 : height_px * (1 - pct / pct_max);
+    }
+}
+
+size_t cliff_steps_at(const struct cliff_steps *steps, uint32_t value)
+{
+    size_t i = 0;
+    while (i + 1 < steps->count && steps->items[i].plateau.last < value)
+        i++;
+    return i;
+}
+
+bool cliff_is_between(const struct cliff_step *a, const struct cliff_step *b)
+{
+    return a->plateau.result.blocks_per_sm != b->plateau.result.blocks_per_sm ||
+           a->plateau.result.warps_per_sm != b->plateau.result.warps_per_sm;
+}
+
+size_t cliff_level_end(const struct cliff_steps *steps, size_t index)
+{
+    size_t end = index + 1;
+    while (end < steps->count && !cliff_is_between(&steps->items[end - 1], &steps->items[end]))
+        end++;
+    return end;
+}
+
+size_t cliff_level_begin(const struct cliff_steps *steps, size_t index)
+{
+    while (index > 0 && !cliff_is_between(&steps->items[index - 1], &steps->items[index]))
+        index--;
+    return index;
+}
+
+uint32_t cliff_most_blocks(const struct cliff_steps *steps)
+{
+    uint32_t most = 0;
+    for (size_t i = 0; i < steps->count; i++)
+        if (steps->items[i].plateau.result.blocks_per_sm > most)
+            most = steps->items[i].plateau.result.blocks_per_sm;
+    return most;
+}
+
+uint32_t cliff_most_warps(const struct cliff_steps *steps)
+{
+    uint32_t most = 0;
+    for (size_t i = 0; i < steps->count; i++)
+        if (steps->items[i].plateau.result.warps_per_sm > most)
+            most = steps->items[i].plateau.result.warps_per_sm;
+    return most;
+}

@@ -1,0 +1,483 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The cliffs chart: occupancy along one input, as steps, or along threads as
+ * bars, one for each whole warp. Lays out the page, has labels placed, and
+ * writes settings and data; plots/cliffs.gp draws.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "chart/cliff_labels.h"
+#include "chart/cliff_notes.h"
+#include "chart/page.h"
+#include "chart/script.h"
+#include "emit/emit.h"
+#include "emit/plateau_columns.h"
+
+enum {
+    AXIS_TITLE_ABOVE_PX = 14, /* of the y axes, above the plot */
+    X_TITLE_BELOW_PX = 36,    /* of the x axis, below the plot */
+    FOOTER_BELOW_PX = 21,     /* below the x axis title or the notes */
+    NOTE_LINE_PX = 17,
+    NOTES_AIR_PX = 15, /* from the middle of the last note to what is below */
+    MANY_BLOCKS = 12,  /* more: a linear axis piles the steps up */
+    LEAST_BAR_PX = 4,  /* narrower bars are drawn as steps */
+    MARK_HALF_PX = 9,  /* a kernel's diamond with its halo */
+};
+
+/* Everything that is worked out for one chart. */
+struct cliffs {
+    const struct chart_spec *spec;
+    const struct occ_arch *arch;
+    struct axis_scale x;
+    struct cliff_steps steps;
+    struct page page;
+    struct label_boxes taken;
+    struct cliff_notes notes;
+    struct cliff_labels labels;
+    double width_px, height_px; /* of the plot */
+    double pct_max;             /* where the left axis ends */
+    double optin_at;            /* units of the x axis; 0: no line */
+    double optin_pct;           /* where the line ends */
+    bool is_bars;
+};
+
+/* ---- axes ---- */
+
+static bool wants_log2(const struct cliffs *c)
+{
+    if (c->spec->x == OCC_AXIS_THREADS || c->spec->scale == CHART_SCALE_LINEAR)
+        return false;
+    return c->spec->scale == CHART_SCALE_LOG2 ||
+           (c->spec->x == OCC_AXIS_SMEM && cliff_most_blocks(&c->steps) > MANY_BLOCKS);
+}
+
+/* A log axis begins two octaves before the first cliff, and for shared memory
+ * at 1 KiB at the latest. */
+static double log_start(const struct cliffs *c)
+{
+    double first = c->steps.items[cliff_level_end(&c->steps, 0) - 1].plateau.last;
+    double start = first / 4;
+    return c->spec->x == OCC_AXIS_SMEM && start > c->x.unit ? c->x.unit : start;
+}
+
+static void scale_x(struct cliffs *c)
+{
+    bool optin = c->spec->launch.optin;
+    if (wants_log2(c))
+        c->x = axis_scale_log2(c->arch, c->spec->x, optin, log_start(c), c->width_px);
+    double bar_px = c->arch->limits.threads_per_warp / c->x.hi * c->width_px;
+    c->is_bars = c->spec->x == OCC_AXIS_THREADS && bar_px >= LEAST_BAR_PX;
+}
+
+/* A page always shows 0 to 100 %, with room for labels; a column ends at the
+ * next quarter above the highest level. */
+static void scale_y(struct cliffs *c)
+{
+    double top = c->is_bars ? 122 : 112;
+    double highest = 100.0 * cliff_most_warps(&c->steps) / c->arch->limits.max_warps_per_sm;
+    double quarter = (floor(highest / 25) + 1) * 25;
+    bool is_column = page_is_column(&c->page);
+    c->pct_max = is_column && quarter <= 75 ? quarter : top;
+}
+
+static void find_optin_line(struct cliffs *c)
+{
+    const struct occ_arch_shared_memory *smem = &c->arch->shared_memory;
+    bool has_line = c->spec->x == OCC_AXIS_SMEM && c->spec->launch.optin &&
+                    smem->max_per_block_optin > smem->max_per_block;
+    c->optin_at = has_line ? smem->max_per_block / c->x.unit : 0;
+}
+
+/* ---- marks and notes ---- */
+
+static double kernel_px(const struct cliffs *c, size_t kernel)
+{
+    double value = occ_launch_get(&c->spec->kernels[kernel].launch, c->spec->x);
+    return axis_scale_px(&c->x, value > c->x.max ? c->x.max : value);
+}
+
+static const struct cliff_step *kernel_step(const struct cliffs *c, size_t kernel)
+{
+    uint32_t value = occ_launch_get(&c->spec->kernels[kernel].launch, c->spec->x);
+    return &c->steps.items[cliff_steps_at(&c->steps, value)];
+}
+
+static double kernel_pct(const struct cliffs *c, size_t kernel)
+{
+    uint32_t warps = kernel_step(c, kernel)->plateau.result.warps_per_sm;
+    return 100.0 * warps / c->arch->limits.max_warps_per_sm;
+}
+
+static void take_marks(struct cliffs *c)
+{
+    for (size_t i = 0; i < cliff_kernel_count(c->spec); i++) {
+        double x = kernel_px(c, i);
+        double y = c->height_px * (1 - kernel_pct(c, i) / c->pct_max);
+        double middle = c->is_bars ? (y + c->height_px) / 2 : y;
+        label_boxes_take(&c->taken, (struct box){x - MARK_HALF_PX, middle - MARK_HALF_PX,
+                                                 x + MARK_HALF_PX, middle + MARK_HALF_PX});
+        if (!c->is_bars)
+            label_boxes_take(&c->taken, (struct box){x - 3, y, x + 3, c->height_px});
+        if (c->spec->kernel_count > 1) /* its letter */
+            label_boxes_take(&c->taken,
+                             (struct box){x - 6, middle - 24, x + 6, middle - MARK_HALF_PX});
+    }
+}
+
+static double notes_width(const struct cliffs *c)
+{
+    double widest = 0;
+    for (size_t i = 0; i < c->notes.count; i++) {
+        const struct cliff_note *note = &c->notes.items[i];
+        double width = note->text.bytes == NULL
+                           ? 0
+                           : page_text_width(&c->page, note->style, note->text.bytes);
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+/* The middle of a note's line: the first stands above the line of 100 %, the
+ * others below it. */
+static double note_y(const struct cliffs *c, size_t note)
+{
+    double full = c->height_px * (1 - 100 / c->pct_max);
+    bool has_room_above = full >= NOTE_LINE_PX;
+    if (has_room_above && note == 0)
+        return full - 12;
+    return full + 11 + NOTE_LINE_PX * (double)(note - has_room_above);
+}
+
+/* The notes stand at the right within the plot, if nothing is there. */
+static bool put_notes_in_plot(struct cliffs *c, const struct cliff_plot *plot)
+{
+    if (c->notes.count == 0)
+        return false;
+    double width = notes_width(c), right = c->width_px - 8;
+    struct box box = {right - width - 12, note_y(c, 0) - 7, right,
+                      note_y(c, c->notes.count - 1) + NOTES_AIR_PX};
+    if (width > 0.6 * c->width_px || !label_boxes_free(&c->taken, box) ||
+        cliff_is_over_fill(plot, box))
+        return false;
+    label_boxes_take(&c->taken, box);
+    for (size_t i = 0; i < c->notes.count; i++)
+        page_add_text(&c->page, c->page.left + right, c->page.top + note_y(c, i), PAGE_RIGHT,
+                      c->notes.items[i].style, c->notes.items[i].text.bytes);
+    return true;
+}
+
+/* Under the plot a kernel alone takes two lines: its name and where it stands,
+ * then the rest. */
+static double put_one_below(struct cliffs *c, double y)
+{
+    struct buffer first = BUFFER_INIT, rest = BUFFER_INIT;
+    const struct cliff_note *notes = c->notes.items;
+    buffer_printf(&first, "%s:  %s", notes[0].text.bytes, notes[1].text.bytes);
+    for (size_t i = 2; i < c->notes.count; i++)
+        buffer_printf(&rest, "%s%s", i == 2 ? "" : "  \xC2\xB7  ", notes[i].text.bytes);
+    c->page.failed = c->page.failed || first.failed || rest.failed;
+    if (!c->page.failed) {
+        y = page_add_paragraph(&c->page, y, PAGE_ACCENT, first.bytes);
+        y = page_add_paragraph(&c->page, y, PAGE_BASE, rest.bytes == NULL ? "" : rest.bytes);
+    }
+    buffer_release(&first);
+    buffer_release(&rest);
+    return y;
+}
+
+static double put_notes_below(struct cliffs *c, double y)
+{
+    if (c->spec->kernel_count == 1 && !page_is_column(&c->page))
+        return put_one_below(c, y);
+    for (size_t i = 0; i < c->notes.count; i++)
+        y = page_add_paragraph(&c->page, y, c->notes.items[i].style,
+                               c->notes.items[i].text.bytes);
+    return y;
+}
+
+/* ---- the page ---- */
+
+static double add_head(struct cliffs *c)
+{
+    uint32_t *codes = malloc(c->steps.count * sizeof *codes);
+    double y = page_add_subtitle(&c->page, c->spec, c->arch);
+    if (codes == NULL) {
+        c->page.failed = true;
+        return y;
+    }
+    for (size_t i = 0; i < c->steps.count; i++)
+        codes[i] = c->steps.items[i].code;
+    y = page_add_legend(&c->page, codes, c->steps.count, y);
+    free(codes);
+    return y;
+}
+
+/* Higher where the topmost tic stands at the very top of the plot. */
+static double axis_title_above(const struct cliffs *c)
+{
+    return c->pct_max > 100 ? AXIS_TITLE_ABOVE_PX : 2 * AXIS_TITLE_ABOVE_PX - 3;
+}
+
+static void add_axis_titles(struct cliffs *c)
+{
+    struct buffer title = BUFFER_INIT;
+    struct page *page = &c->page;
+    bool is_column = page_is_column(page);
+    double y = page->top - axis_title_above(c);
+
+    page_add_text(page, page->text_left, y, PAGE_LEFT, PAGE_BASE, "Occupancy (%)");
+    page_add_text(page, page->width - page->text_right, y, PAGE_RIGHT, PAGE_BASE,
+                  is_column ? "Warps per SM" : "Resident warps per SM");
+    axis_scale_title(&c->x, &title);
+    if (!title.failed)
+        page_add_text(page, page->left + c->width_px / 2,
+                      page->top + c->height_px + X_TITLE_BELOW_PX, PAGE_CENTER, PAGE_BASE,
+                      title.bytes);
+    page->failed = page->failed || title.failed;
+    buffer_release(&title);
+}
+
+/* The line of the opt-in ends under the notes where they are in its way; its
+ * words stand beside its upper end. */
+static void add_optin_line(struct cliffs *c, double notes_bottom)
+{
+    struct buffer text = BUFFER_INIT;
+    if (c->optin_at <= 0)
+        return;
+    buffer_add_text(&text, "above ");
+    axis_amount_text(OCC_AXIS_SMEM, c->arch->shared_memory.max_per_block, &text);
+    buffer_add_text(&text, ": opt-in");
+    double x = axis_scale_px(&c->x, c->optin_at * c->x.unit);
+    double width = text.failed ? 0 : page_text_width(&c->page, PAGE_SMALL_MUTED, text.bytes);
+    struct box line = {x - 1, 0, x + 1, c->height_px};
+    double top =
+        notes_bottom > 0 && !label_boxes_free(&c->taken, (struct box){x, 1, x, notes_bottom})
+            ? notes_bottom
+            : 0;
+    struct box sides[] = {{x + 5, top + 1, x + 5 + width, top + 14},
+                          {x - 5 - width, top + 1, x - 5, top + 14}};
+
+    line.y0 = top;
+    c->optin_pct = c->pct_max * (1 - top / c->height_px);
+    label_boxes_take(&c->taken, line);
+    for (size_t i = 0; i < 2; i++) {
+        if (!label_boxes_try(&c->taken, sides[i]))
+            continue;
+        page_add_text(&c->page, c->page.left + sides[i].x0, c->page.top + top + 7.5, PAGE_LEFT,
+                      PAGE_SMALL_MUTED, text.bytes);
+        break;
+    }
+    buffer_release(&text);
+}
+
+static void place_labels(struct cliffs *c, const struct cliff_plot *plot)
+{
+    uint32_t values[CLIFF_MAX_KERNELS];
+    size_t count = cliff_kernel_count(c->spec);
+    for (size_t i = 0; i < count; i++)
+        values[i] = occ_launch_get(&c->spec->kernels[i].launch, c->spec->x);
+    cliff_place_labels(plot, values, count, &c->labels);
+}
+
+static void lay_out(struct cliffs *c)
+{
+    struct page *page = &c->page;
+    page->top = add_head(c) + axis_title_above(c) + 13;
+    cliff_steps_place(&c->steps, c->arch, &c->x, c->height_px, c->pct_max);
+    c->taken.bounds = (struct box){0, -8, c->width_px + page->right, c->height_px};
+
+    const struct cliff_plot plot = {
+        .spec = c->spec,
+        .arch = c->arch,
+        .steps = &c->steps,
+        .x = &c->x,
+        .width_px = c->width_px,
+        .height_px = c->height_px,
+        .points = page->points,
+        .is_bars = c->is_bars,
+        .taken = &c->taken,
+    };
+    cliff_take_curve(&plot);
+    take_marks(c);
+    cliff_notes_write(c->spec, c->arch, &c->steps, &c->x, &c->notes);
+    bool notes_are_in_plot = put_notes_in_plot(c, &plot);
+    add_optin_line(c, notes_are_in_plot ? note_y(c, c->notes.count - 1) + NOTES_AIR_PX : 0);
+    place_labels(c, &plot);
+    add_axis_titles(c);
+
+    double y = page->top + c->height_px + X_TITLE_BELOW_PX + FOOTER_BELOW_PX;
+    if (c->notes.count > 0 && !notes_are_in_plot)
+        y = put_notes_below(c, y) + 4;
+    y = page_add_footer(page, c->spec, c->arch, y);
+    page->height = ceil(y);
+    page->bottom = page->height - page->top - c->height_px;
+}
+
+/* ---- settings ---- */
+
+static void write_list(struct buffer *script, const char *name, const struct cliff_list *list)
+{
+    double x[CLIFF_MAX_LABELS], y[CLIFF_MAX_LABELS], dx[CLIFF_MAX_LABELS], dy[CLIFF_MAX_LABELS];
+    double angle[CLIFF_MAX_LABELS], align[CLIFF_MAX_LABELS], style[CLIFF_MAX_LABELS];
+    double low[CLIFF_MAX_LABELS];
+    const char *texts[CLIFF_MAX_LABELS];
+    for (size_t i = 0; i < list->count; i++) {
+        const struct cliff_label *label = &list->items[i];
+        x[i] = label->x;
+        y[i] = label->pct;
+        dx[i] = label->dx;
+        dy[i] = label->dy;
+        angle[i] = label->angle;
+        align[i] = label->is_right ? 2 : 0;
+        style[i] = label->style;
+        low[i] = label->low_pct;
+        texts[i] = label->text;
+    }
+    const struct script_column columns[] = {
+        {"X", x, NULL},         {"Y", y, NULL},         {"DX", dx, NULL},
+        {"DY", dy, NULL},       {"ANGLE", angle, NULL}, {"ALIGN", align, NULL},
+        {"STYLE", style, NULL}, {"LOW", low, NULL},     {"TEXT", NULL, texts},
+    };
+    script_table(script, name, columns, sizeof columns / sizeof *columns, list->count);
+}
+
+static void write_plates(const struct cliffs *c, struct buffer *script)
+{
+    double x0[CLIFF_MAX_LABELS], y0[CLIFF_MAX_LABELS], x1[CLIFF_MAX_LABELS];
+    double y1[CLIFF_MAX_LABELS], code[CLIFF_MAX_LABELS];
+    for (size_t i = 0; i < c->labels.plate_count; i++) {
+        const struct cliff_plate *plate = &c->labels.plates[i];
+        x0[i] = c->page.left + plate->box.x0;
+        x1[i] = c->page.left + plate->box.x1;
+        y0[i] = c->page.top + plate->box.y0;
+        y1[i] = c->page.top + plate->box.y1;
+        code[i] = plate->code;
+    }
+    const struct script_column columns[] = {
+        {"X0", x0, NULL}, {"Y0", y0, NULL},     {"X1", x1, NULL},
+        {"Y1", y1, NULL}, {"CODE", code, NULL},
+    };
+    script_table(script, "PLATE", columns, sizeof columns / sizeof *columns,
+                 c->labels.plate_count);
+}
+
+static void write_kernels(const struct cliffs *c, struct buffer *script)
+{
+    static const char *const letters[] = {"A", "B", "C", "D", "E", "F", "G", "H", "I"};
+    double x[CLIFF_MAX_KERNELS], y[CLIFF_MAX_KERNELS], is_solid[CLIFF_MAX_KERNELS];
+    const char *texts[CLIFF_MAX_KERNELS];
+    size_t count = cliff_kernel_count(c->spec);
+    for (size_t i = 0; i < count; i++) {
+        struct buffer changed = BUFFER_INIT;
+        double px = kernel_px(c, i);
+        if (c->is_bars)
+            px = (kernel_step(c, i)->x0 + kernel_step(c, i)->x1) / 2;
+        x[i] = axis_scale_value(&c->x, px) / c->x.unit;
+        y[i] = kernel_pct(c, i);
+        is_solid[i] = page_kernel_on_slice(c->spec, c->arch, &c->spec->kernels[i], &changed);
+        texts[i] = count > 1 ? letters[i] : "";
+        buffer_release(&changed);
+    }
+    const struct script_column columns[] = {
+        {"X", x, NULL}, {"Y", y, NULL}, {"IS_SOLID", is_solid, NULL}, {"TEXT", NULL, texts}};
+    script_table(script, "KERNEL", columns, sizeof columns / sizeof *columns, count);
+}
+
+/* Columns of the first and last value in the data, by axis. */
+static double first_column(enum occ_axis axis)
+{
+    static const int columns[OCC_AXIS_COUNT] = {3, 5, 7, 9};
+    return columns[axis];
+}
+
+static void write_settings(const struct cliffs *c, struct buffer *script)
+{
+    uint32_t warps = c->arch->limits.max_warps_per_sm;
+    bool is_column = page_is_column(&c->page);
+    static const char *const titles[][2] = {
+        [OCC_AXIS_THREADS] = {"Occupancy by threads per block", "Occupancy by block size"},
+        [OCC_AXIS_REGS] = {"Occupancy cliffs: registers per thread", "Cliffs: registers"},
+        [OCC_AXIS_SMEM] = {"Occupancy cliffs: shared memory per block",
+                           "Cliffs: shared memory"},
+        [OCC_AXIS_BARRIERS] = {"Occupancy cliffs: barriers per block", "Cliffs: barriers"},
+    };
+
+    page_write(&c->page, c->spec, titles[c->spec->x][is_column], script);
+    script_number(script, "COLUMN_FIRST", first_column(c->spec->x));
+    script_number(script, "COLUMN_LAST", first_column(c->spec->x) + 1);
+    script_number(script, "MAX_WARPS", warps);
+    axis_scale_write(&c->x, "X", script);
+    script_number(script, "Y_MAX", c->pct_max);
+    script_number(script, "Y_STEP", 25);
+    script_number(script, "Y2_STEP", warps / (warps % 8 == 0 && !is_column ? 8.0 : 4.0));
+    script_number(script, "IS_BARS", c->is_bars);
+    script_number(script, "HIDE_BARRIERS", page_hides_barriers(c->spec, c->arch));
+    script_number(script, "OPTIN_AT", c->optin_at);
+    script_number(script, "OPTIN_TOP", c->optin_pct);
+    write_list(script, "CLIFF", &c->labels.thresholds);
+    write_list(script, "COUNT", &c->labels.counts);
+    write_list(script, "WORD", &c->labels.words);
+    write_kernels(c, script);
+    write_plates(c, script);
+}
+
+/* ---- data ---- */
+
+static void write_data(const struct cliffs *c, struct buffer *out)
+{
+    static const char *const words[OCC_AXIS_COUNT] = {"threads_per_block", "regs_per_thread",
+                                                      "smem_per_block", "barriers_per_block"};
+    struct selection columns = plateau_columns();
+    csv_head(out, &columns);
+    for (size_t i = 0; i < c->steps.count; i++) {
+        const struct occ_plateau *plateau = &c->steps.items[i].plateau;
+        struct plateau_row row = {
+            .first = {.arch = c->arch, .launch = c->spec->launch, .result = plateau->result},
+            .last = c->spec->launch,
+            .along = words[c->spec->x],
+            .blocks_per_sm_next = i + 1 == c->steps.count
+                                      ? OCC_UNLIMITED
+                                      : c->steps.items[i + 1].plateau.result.blocks_per_sm,
+        };
+        occ_launch_set(&row.first.launch, c->spec->x, plateau->first);
+        occ_launch_set(&row.last, c->spec->x, plateau->last);
+        csv_row(out, &columns, &row);
+    }
+}
+
+static bool cliffs_write(const struct chart_spec *spec, const struct occ_arch *arch,
+                         struct chart_files *files, struct error *err)
+{
+    struct cliffs c = {.spec = spec, .arch = arch};
+    page_init(&c.page, spec->size);
+    c.width_px = c.page.width - c.page.left - c.page.right;
+    c.height_px = spec->size == CHART_COLUMN ? 150 : 236;
+    c.x = axis_scale_linear(arch, spec->x, spec->launch.optin, c.width_px);
+    if (!cliff_steps_find(spec, arch, (uint32_t)c.x.max, &c.steps, err))
+        return false;
+
+    scale_x(&c);
+    scale_y(&c);
+    find_optin_line(&c);
+    lay_out(&c);
+    write_settings(&c, &files->script);
+    write_data(&c, &files->data);
+    cliff_alt_text(spec, arch, &c.steps, &c.x, &files->alt);
+
+    bool ok = !c.taken.failed && !c.page.failed;
+    cliff_steps_release(&c.steps);
+    cliff_notes_release(&c.notes);
+    label_boxes_release(&c.taken);
+    page_release(&c.page);
+    return ok || error_no_memory(err);
+}
+
+const struct chart_type chart_cliffs = {
+    .name = "cliffs",
+    .summary = "occupancy along registers, shared memory or threads, with every threshold",
+    .axis_count = 1,
+    .templates =
+        (const char *const[]){"style.gp", "cliffs.gp", "stripes.gp", "cliffs_plot.gp", NULL},
+    .write = cliffs_write,
+};
