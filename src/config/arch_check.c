@@ -119,6 +119,16 @@ static struct reason optin_fits_the_sm(const struct occ_arch *arch)
                         "shared_memory.per_sm", smem->per_sm);
 }
 
+static struct reason carveouts_fit_the_sm(const struct occ_arch *arch)
+{
+    const struct occ_arch_shared_memory *smem = &arch->shared_memory;
+    struct reason reason = {""};
+    for (uint32_t i = 0; i < smem->carveout_count && reason.text[0] == '\0'; i++)
+        reason = size_at_most("a size in shared_memory.carveouts", smem->carveouts[i],
+                              "shared_memory.per_sm", smem->per_sm);
+    return reason;
+}
+
 static struct reason carveouts_ascend(const struct occ_arch *arch)
 {
     const struct occ_arch_shared_memory *smem = &arch->shared_memory;
@@ -175,6 +185,7 @@ static const struct {
     {OFFSET(shared_memory.max_per_block), block_smem_fits_the_sm},
     {OFFSET(shared_memory.max_per_block_optin), optin_is_not_less},
     {OFFSET(shared_memory.max_per_block_optin), optin_fits_the_sm},
+    {OFFSET(shared_memory.carveouts), carveouts_fit_the_sm},
     {OFFSET(shared_memory.carveouts), carveouts_ascend},
     {OFFSET(shared_memory.carveouts), carveouts_end_with_the_sm},
     {OFFSET(shared_memory.unified_with_l1), unified_holds_the_sm},

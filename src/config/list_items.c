@@ -28,6 +28,8 @@ bool list_items_next(struct list_items *items, const char *what, struct error *e
         length--;
 
     items->failed = length == 0 || length >= sizeof(items->item);
+    if (length == 0 && items->list[strspn(items->list, blanks)] == '\0')
+        return error_set(err, ERROR_INPUT, "%s is empty; write ITEM,ITEM,...", what);
     if (length == 0)
         return error_set(err, ERROR_INPUT, "%s has an empty item in '%s'; write ITEM,ITEM,...",
                          what, shown_text(items->list).text);

@@ -27,10 +27,10 @@ static const char *const sizes[] = {"page", "column", NULL};
 
 /* clang-format off */
 static const struct key chart_keys[] = {
-    {.name = "id", .kind = &key_name, .offset = OFFSET(id),
-     .help = "name of its files (default: made of type, axes and architecture)"},
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
      .help = "kind of chart: cliffs, limits or occupancy"},
+    {.name = "id", .kind = &key_name, .offset = OFFSET(id),
+     .help = "name of its files (default: made of type, axes and architecture)"},
     {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},
     {.name = "architectures", .kind = &key_later, .offset = OFFSET(archs),
      .help = "those of the sweep to draw it for (default: all)"},

@@ -98,6 +98,8 @@ static bool read_data(const struct key_reader *reader, const struct key *key, co
     static const char *const words[] = {"none", "csv"};
     bool *field = key_field(target, key->offset);
     size_t index = 0;
+    if (node->kind != YAML_TEXT)
+        return yaml_error(reader->file, node, reader->err, "%s must be csv or none", label);
     if (!word_parse(label, node->text, words, COUNT(words), &index, reader->err))
         return yaml_error_place(reader->file, node, reader->err);
     *field = index == 1;

@@ -189,12 +189,13 @@ static bool scale_fraction(const char *digits, size_t count, unsigned shift, uin
 /*
  * Shared memory in a profiler's report is in decimal kilobytes, rounded: the
  * 49,152 bytes of 48K read as 49.15. The size that was meant is then the
- * multiple of 128 bytes within half of the last digit, if there is one.
+ * multiple of 128 bytes within half of the last of two or three digits, if
+ * there is one.
  */
 static uint64_t guess_decimal_size(uint64_t number, const char *digits, size_t count,
                                    unsigned shift)
 {
-    if (shift != 10 || count > 3 || number > UINT32_MAX)
+    if (shift != 10 || count < 2 || count > 3 || number > UINT32_MAX)
         return 0;
     uint64_t scale = 1;
     uint64_t bytes = number * 1000;

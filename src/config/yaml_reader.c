@@ -59,6 +59,8 @@ const struct yaml_node *yaml_find(const struct yaml_node *map, const char *key)
 struct builder {
     yaml_parser_t parser;
     struct yaml_file file;
+    const char *input; /* what libyaml sees of it */
+    size_t input_bytes;
     struct pool *pool;
     struct error *err;
     struct {
@@ -85,8 +87,8 @@ static bool refuse_syntax(struct builder *builder)
 
     struct yaml_node place = {.line = parser->problem_mark.line + 1,
                               .column = parser->problem_mark.column + 1};
-    bool is_tab = parser->problem_mark.index < builder->file.text_bytes &&
-                  builder->file.text[parser->problem_mark.index] == '\t';
+    bool is_tab = parser->problem_mark.index < builder->input_bytes &&
+                  builder->input[parser->problem_mark.index] == '\t';
     return yaml_error(&builder->file, &place, builder->err, "not valid YAML: %s%s%s%s",
                       parser->context != NULL ? parser->context : "",
                       parser->context != NULL ? ", " : "",
@@ -264,16 +266,29 @@ static bool check_bytes(const struct yaml_file *file, struct error *err)
     return true;
 }
 
+/* A byte order mark in front says nothing that is not known. */
+static size_t mark_bytes(const struct yaml_file *file)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    size_t size = sizeof(mark) - 1;
+    return file->text_bytes >= size && memcmp(file->text, mark, size) == 0 ? size : 0;
+}
+
 static bool parse(struct pool *pool, struct yaml_file *file, struct error *err)
 {
-    struct builder builder = {.file = *file, .pool = pool, .err = err};
+    size_t skipped = mark_bytes(file);
+    struct builder builder = {.file = *file,
+                              .input = file->text + skipped,
+                              .input_bytes = file->text_bytes - skipped,
+                              .pool = pool,
+                              .err = err};
     if (!check_bytes(file, err))
         return false;
     if (yaml_parser_initialize(&builder.parser) == 0)
         return error_no_memory(err);
     yaml_parser_set_encoding(&builder.parser, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(&builder.parser, (const unsigned char *)file->text,
-                                 file->text_bytes);
+    yaml_parser_set_input_string(&builder.parser, (const unsigned char *)builder.input,
+                                 builder.input_bytes);
     bool ok = build_tree(&builder);
     yaml_parser_delete(&builder.parser);
     if (!ok)

@@ -74,7 +74,7 @@ static const struct {
     {"a number of one digit", "9", NULL, "unknown architecture"},
     {"two points", "9..0", NULL, "unknown architecture"},
     {"an empty item", "sm_90,", NULL, "empty item"},
-    {"nothing", "", NULL, "empty item"},
+    {"nothing", "", NULL, "what is empty"},
 };
 
 static void names_are_found(void **state)

@@ -137,7 +137,7 @@ static const struct {
     {"three ends", OCC_AXIS_REGS, "1..2..3", NULL, "a whole number"},
     {"an empty item", OCC_AXIS_REGS, "1,,2", NULL, "empty item"},
     {"a trailing comma", OCC_AXIS_REGS, "1,", NULL, "empty item"},
-    {"an empty list", OCC_AXIS_REGS, "", NULL, "empty item"},
+    {"an empty list", OCC_AXIS_REGS, "", NULL, "what is empty"},
     {"a range that ends out of bounds", OCC_AXIS_REGS, "1..4097", NULL, "0 to 4096 regs"},
     {"threads begin at 1", OCC_AXIS_THREADS, "0..32", NULL, "1 to 65536"},
 };
@@ -248,7 +248,7 @@ static const struct {
     {"a percent sign alone", "%", NULL, "whole percentage"},
     {"an unknown word", "max", NULL, "default, needed"},
     {"an empty item", "default,", NULL, "empty item"},
-    {"nothing", "", NULL, "empty item"},
+    {"nothing", "", NULL, "what is empty"},
 };
 
 static void carveouts_are_parsed(void **state)
