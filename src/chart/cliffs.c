@@ -7,12 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "chart/cliff_labels.h"
-#include "chart/cliff_notes.h"
-#include "chart/page.h"
-#include "chart/script.h"
-#include "emit/emit.h"
-#include "emit/plateau_columns.h"
+#include "chart/cliffs.h"
 
 enum {
     AXIS_TITLE_ABOVE_PX = 14, /* of the y axes, above the plot */
@@ -23,23 +18,6 @@ enum {
     MANY_BLOCKS = 12,  /* more: a linear axis piles the steps up */
     LEAST_BAR_PX = 4,  /* narrower bars are drawn as steps */
     MARK_HALF_PX = 9,  /* a kernel's diamond with its halo */
-};
-
-/* Everything that is worked out for one chart. */
-struct cliffs {
-    const struct chart_spec *spec;
-    const struct occ_arch *arch;
-    struct axis_scale x;
-    struct cliff_steps steps;
-    struct page page;
-    struct label_boxes taken;
-    struct cliff_notes notes;
-    struct cliff_labels labels;
-    double width_px, height_px; /* of the plot */
-    double pct_max;             /* where the left axis ends */
-    double optin_at;            /* units of the x axis; 0: no line */
-    double optin_pct;           /* where the line ends */
-    bool is_bars;
 };
 
 /* ---- axes ---- */
@@ -91,29 +69,11 @@ static void find_optin_line(struct cliffs *c)
 
 /* ---- marks and notes ---- */
 
-static double kernel_px(const struct cliffs *c, size_t kernel)
-{
-    double value = occ_launch_get(&c->spec->kernels[kernel].launch, c->spec->x);
-    return axis_scale_px(&c->x, value > c->x.max ? c->x.max : value);
-}
-
-static const struct cliff_step *kernel_step(const struct cliffs *c, size_t kernel)
-{
-    uint32_t value = occ_launch_get(&c->spec->kernels[kernel].launch, c->spec->x);
-    return &c->steps.items[cliff_steps_at(&c->steps, value)];
-}
-
-static double kernel_pct(const struct cliffs *c, size_t kernel)
-{
-    uint32_t warps = kernel_step(c, kernel)->plateau.result.warps_per_sm;
-    return 100.0 * warps / c->arch->limits.max_warps_per_sm;
-}
-
 static void take_marks(struct cliffs *c)
 {
     for (size_t i = 0; i < cliff_kernel_count(c->spec); i++) {
-        double x = kernel_px(c, i);
-        double y = c->height_px * (1 - kernel_pct(c, i) / c->pct_max);
+        double x = cliffs_kernel_px(c, i);
+        double y = c->height_px * (1 - cliffs_kernel_pct(c, i) / c->pct_max);
         double middle = c->is_bars ? (y + c->height_px) / 2 : y;
         label_boxes_take(&c->taken, (struct box){x - MARK_HALF_PX, middle - MARK_HALF_PX,
                                                  x + MARK_HALF_PX, middle + MARK_HALF_PX});
@@ -314,138 +274,6 @@ static void lay_out(struct cliffs *c)
     page->bottom = page->height - page->top - c->height_px;
 }
 
-/* ---- settings ---- */
-
-static void write_list(struct buffer *script, const char *name, const struct cliff_list *list)
-{
-    double x[CLIFF_MAX_LABELS], y[CLIFF_MAX_LABELS], dx[CLIFF_MAX_LABELS], dy[CLIFF_MAX_LABELS];
-    double angle[CLIFF_MAX_LABELS], align[CLIFF_MAX_LABELS], style[CLIFF_MAX_LABELS];
-    double low[CLIFF_MAX_LABELS];
-    const char *texts[CLIFF_MAX_LABELS];
-    for (size_t i = 0; i < list->count; i++) {
-        const struct cliff_label *label = &list->items[i];
-        x[i] = label->x;
-        y[i] = label->pct;
-        dx[i] = label->dx;
-        dy[i] = label->dy;
-        angle[i] = label->angle;
-        align[i] = label->is_right ? 2 : 0;
-        style[i] = label->style;
-        low[i] = label->low_pct;
-        texts[i] = label->text;
-    }
-    const struct script_column columns[] = {
-        {"X", x, NULL},         {"Y", y, NULL},         {"DX", dx, NULL},
-        {"DY", dy, NULL},       {"ANGLE", angle, NULL}, {"ALIGN", align, NULL},
-        {"STYLE", style, NULL}, {"LOW", low, NULL},     {"TEXT", NULL, texts},
-    };
-    script_table(script, name, columns, sizeof columns / sizeof *columns, list->count);
-}
-
-static void write_plates(const struct cliffs *c, struct buffer *script)
-{
-    double x0[CLIFF_MAX_LABELS], y0[CLIFF_MAX_LABELS], x1[CLIFF_MAX_LABELS];
-    double y1[CLIFF_MAX_LABELS], code[CLIFF_MAX_LABELS];
-    for (size_t i = 0; i < c->labels.plate_count; i++) {
-        const struct cliff_plate *plate = &c->labels.plates[i];
-        x0[i] = c->page.left + plate->box.x0;
-        x1[i] = c->page.left + plate->box.x1;
-        y0[i] = c->page.top + plate->box.y0;
-        y1[i] = c->page.top + plate->box.y1;
-        code[i] = plate->code;
-    }
-    const struct script_column columns[] = {
-        {"X0", x0, NULL}, {"Y0", y0, NULL},     {"X1", x1, NULL},
-        {"Y1", y1, NULL}, {"CODE", code, NULL},
-    };
-    script_table(script, "PLATE", columns, sizeof columns / sizeof *columns,
-                 c->labels.plate_count);
-}
-
-static void write_kernels(const struct cliffs *c, struct buffer *script)
-{
-    static const char *const letters[] = {"A", "B", "C", "D", "E", "F", "G", "H", "I"};
-    double x[CLIFF_MAX_KERNELS], y[CLIFF_MAX_KERNELS], is_solid[CLIFF_MAX_KERNELS];
-    const char *texts[CLIFF_MAX_KERNELS];
-    size_t count = cliff_kernel_count(c->spec);
-    for (size_t i = 0; i < count; i++) {
-        struct buffer changed = BUFFER_INIT;
-        double px = kernel_px(c, i);
-        if (c->is_bars)
-            px = (kernel_step(c, i)->x0 + kernel_step(c, i)->x1) / 2;
-        x[i] = axis_scale_value(&c->x, px) / c->x.unit;
-        y[i] = kernel_pct(c, i);
-        is_solid[i] = page_kernel_on_slice(c->spec, c->arch, &c->spec->kernels[i], &changed);
-        texts[i] = count > 1 ? letters[i] : "";
-        buffer_release(&changed);
-    }
-    const struct script_column columns[] = {
-        {"X", x, NULL}, {"Y", y, NULL}, {"IS_SOLID", is_solid, NULL}, {"TEXT", NULL, texts}};
-    script_table(script, "KERNEL", columns, sizeof columns / sizeof *columns, count);
-}
-
-/* Columns of the first and last value in the data, by axis. */
-static double first_column(enum occ_axis axis)
-{
-    static const int columns[OCC_AXIS_COUNT] = {3, 5, 7, 9};
-    return columns[axis];
-}
-
-static void write_settings(const struct cliffs *c, struct buffer *script)
-{
-    uint32_t warps = c->arch->limits.max_warps_per_sm;
-    bool is_column = page_is_column(&c->page);
-    static const char *const titles[][2] = {
-        [OCC_AXIS_THREADS] = {"Occupancy by threads per block", "Occupancy by block size"},
-        [OCC_AXIS_REGS] = {"Occupancy cliffs: registers per thread", "Cliffs: registers"},
-        [OCC_AXIS_SMEM] = {"Occupancy cliffs: shared memory per block",
-                           "Cliffs: shared memory"},
-        [OCC_AXIS_BARRIERS] = {"Occupancy cliffs: barriers per block", "Cliffs: barriers"},
-    };
-
-    page_write(&c->page, c->spec, titles[c->spec->x][is_column], script);
-    script_number(script, "COLUMN_FIRST", first_column(c->spec->x));
-    script_number(script, "COLUMN_LAST", first_column(c->spec->x) + 1);
-    script_number(script, "MAX_WARPS", warps);
-    axis_scale_write(&c->x, "X", script);
-    script_number(script, "Y_MAX", c->pct_max);
-    script_number(script, "Y_STEP", 25);
-    script_number(script, "Y2_STEP", warps / (warps % 8 == 0 && !is_column ? 8.0 : 4.0));
-    script_number(script, "IS_BARS", c->is_bars);
-    script_number(script, "HIDE_BARRIERS", page_hides_barriers(c->spec, c->arch));
-    script_number(script, "OPTIN_AT", c->optin_at);
-    script_number(script, "OPTIN_TOP", c->optin_pct);
-    write_list(script, "CLIFF", &c->labels.thresholds);
-    write_list(script, "COUNT", &c->labels.counts);
-    write_list(script, "WORD", &c->labels.words);
-    write_kernels(c, script);
-    write_plates(c, script);
-}
-
-/* ---- data ---- */
-
-static void write_data(const struct cliffs *c, struct buffer *out)
-{
-    static const char *const words[OCC_AXIS_COUNT] = {"threads_per_block", "regs_per_thread",
-                                                      "smem_per_block", "barriers_per_block"};
-    struct selection columns = plateau_columns();
-    csv_head(out, &columns);
-    for (size_t i = 0; i < c->steps.count; i++) {
-        const struct occ_plateau *plateau = &c->steps.items[i].plateau;
-        struct plateau_row row = {
-            .first = {.arch = c->arch, .launch = c->spec->launch, .result = plateau->result},
-            .last = c->spec->launch,
-            .along = words[c->spec->x],
-            .blocks_per_sm_next = i + 1 == c->steps.count
-                                      ? OCC_UNLIMITED
-                                      : c->steps.items[i + 1].plateau.result.blocks_per_sm,
-        };
-        occ_launch_set(&row.first.launch, c->spec->x, plateau->first);
-        occ_launch_set(&row.last, c->spec->x, plateau->last);
-        csv_row(out, &columns, &row);
-    }
-}
-
 static bool cliffs_write(const struct chart_spec *spec, const struct occ_arch *arch,
                          struct chart_files *files, struct error *err)
 {
@@ -461,8 +289,8 @@ static bool cliffs_write(const struct chart_spec *spec, const struct occ_arch *a
     scale_y(&c);
     find_optin_line(&c);
     lay_out(&c);
-    write_settings(&c, &files->script);
-    write_data(&c, &files->data);
+    cliffs_write_settings(&c, &files->script);
+    cliffs_write_data(&c, &files->data);
     cliff_alt_text(spec, arch, &c.steps, &c.x, &files->alt);
 
     bool ok = !c.taken.failed && !c.page.failed;
@@ -477,7 +305,7 @@ const struct chart_type chart_cliffs = {
     .name = "cliffs",
     .summary = "occupancy along registers, shared memory or threads, with every threshold",
     .axis_count = 1,
-    .templates =
-        (const char *const[]){"style.gp", "cliffs.gp", "stripes.gp", "cliffs_plot.gp", NULL},
+    .templates = (const char *const[]){"style.gp", "stripes.gp", "cliffs.gp", "rectangles.gp",
+                                       "cliffs_plot.gp", NULL},
     .write = cliffs_write,
 };

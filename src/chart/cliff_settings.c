@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* A cliffs chart written down: settings for plots/cliffs.gp, rows of data. */
+#include "chart/cliffs.h"
+#include "chart/script.h"
+#include "emit/emit.h"
+#include "emit/plateau_columns.h"
+
+/* ---- kernels ---- */
+
+double cliffs_cliffs_kernel_px(const struct cliffs *c, size_t kernel)
+{
+    double value = occ_launch_get(&c->spec->kernels[kernel].launch, c->spec->x);
+    return axis_scale_px(&c->x, value > c->x.max ? c->x.max : value);
+}
+
+const struct cliff_step *cliffs_cliffs_kernel_step(const struct cliffs *c, size_t kernel)
+{
+    uint32_t value = occ_launch_get(&c->spec->kernels[kernel].launch, c->spec->x);
+    return &c->steps.items[cliff_steps_at(&c->steps, value)];
+}
+
+double cliffs_cliffs_kernel_pct(const struct cliffs *c, size_t kernel)
+{
+    uint32_t warps = cliffs_kernel_step(c, kernel)->plateau.result.warps_per_sm;
+    return 100.0 * warps / c->arch->limits.max_warps_per_sm;
+}
+
+/* ---- settings ---- */
+
+static void write_list(struct buffer *script, const char *name, const struct cliff_list *list)
+{
+    double x[CLIFF_MAX_LABELS], y[CLIFF_MAX_LABELS], dx[CLIFF_MAX_LABELS], dy[CLIFF_MAX_LABELS];
+    double angle[CLIFF_MAX_LABELS], align[CLIFF_MAX_LABELS], style[CLIFF_MAX_LABELS];
+    double low[CLIFF_MAX_LABELS];
+    const char *texts[CLIFF_MAX_LABELS];
+    for (size_t i = 0; i < list->count; i++) {
+        const struct cliff_label *label = &list->items[i];
+        x[i] = label->x;
+        y[i] = label->pct;
+        dx[i] = label->dx;
+        dy[i] = label->dy;
+        angle[i] = label->angle;
+        align[i] = label->is_right ? 2 : 0;
+        style[i] = label->style;
+        low[i] = label->low_pct;
+        texts[i] = label->text;
+    }
+    const struct script_column columns[] = {
+        {"X", x, NULL},         {"Y", y, NULL},         {"DX", dx, NULL},
+        {"DY", dy, NULL},       {"ANGLE", angle, NULL}, {"ALIGN", align, NULL},
+        {"STYLE", style, NULL}, {"LOW", low, NULL},     {"TEXT", NULL, texts},
+    };
+    script_table(script, name, columns, sizeof columns / sizeof *columns, list->count);
+}
+
+static void write_plates(const struct cliffs *c, struct buffer *script)
+{
+    double x0[CLIFF_MAX_LABELS], y0[CLIFF_MAX_LABELS], x1[CLIFF_MAX_LABELS];
+    double y1[CLIFF_MAX_LABELS], code[CLIFF_MAX_LABELS];
+    for (size_t i = 0; i < c->labels.plate_count; i++) {
+        const struct cliff_plate *plate = &c->labels.plates[i];
+        x0[i] = c->page.left + plate->box.x0;
+        x1[i] = c->page.left + plate->box.x1;
+        y0[i] = c->page.top + plate->box.y0;
+        y1[i] = c->page.top + plate->box.y1;
+        code[i] = plate->code;
+    }
+    const struct script_column columns[] = {
+        {"X0", x0, NULL}, {"Y0", y0, NULL},     {"X1", x1, NULL},
+        {"Y1", y1, NULL}, {"CODE", code, NULL},
+    };
+    script_table(script, "PLATE", columns, sizeof columns / sizeof *columns,
+                 c->labels.plate_count);
+}
+
+static void write_kernels(const struct cliffs *c, struct buffer *script)
+{
+    static const char *const letters[] = {"A", "B", "C", "D", "E", "F", "G", "H", "I"};
+    double x[CLIFF_MAX_KERNELS], y[CLIFF_MAX_KERNELS], is_solid[CLIFF_MAX_KERNELS];
+    const char *texts[CLIFF_MAX_KERNELS];
+    size_t count = cliff_kernel_count(c->spec);
+    for (size_t i = 0; i < count; i++) {
+        struct buffer changed = BUFFER_INIT;
+        double px = cliffs_kernel_px(c, i);
+        if (c->is_bars)
+            px = (cliffs_kernel_step(c, i)->x0 + cliffs_kernel_step(c, i)->x1) / 2;
+        x[i] = axis_scale_value(&c->x, px) / c->x.unit;
+        y[i] = cliffs_kernel_pct(c, i);
+        is_solid[i] = page_kernel_on_slice(c->spec, c->arch, &c->spec->kernels[i], &changed);
+        texts[i] = count > 1 ? letters[i] : "";
+        buffer_release(&changed);
+    }
+    const struct script_column columns[] = {
+        {"X", x, NULL}, {"Y", y, NULL}, {"IS_SOLID", is_solid, NULL}, {"TEXT", NULL, texts}};
+    script_table(script, "KERNEL", columns, sizeof columns / sizeof *columns, count);
+}
+
+/* Columns of the first and last value in the data, by axis. */
+static double first_column(enum occ_axis axis)
+{
+    static const int columns[OCC_AXIS_COUNT] = {3, 5, 7, 9};
+    return columns[axis];
+}
+
+void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
+{
+    uint32_t warps = c->arch->limits.max_warps_per_sm;
+    bool is_column = page_is_column(&c->page);
+    static const char *const titles[][2] = {
+        [OCC_AXIS_THREADS] = {"Occupancy by threads per block", "Occupancy by block size"},
+        [OCC_AXIS_REGS] = {"Occupancy cliffs: registers per thread", "Cliffs: registers"},
+        [OCC_AXIS_SMEM] = {"Occupancy cliffs: shared memory per block",
+                           "Cliffs: shared memory"},
+        [OCC_AXIS_BARRIERS] = {"Occupancy cliffs: barriers per block", "Cliffs: barriers"},
+    };
+
+    page_write(&c->page, c->spec, titles[c->spec->x][is_column], script);
+    script_number(script, "COLUMN_FIRST", first_column(c->spec->x));
+    script_number(script, "COLUMN_LAST", first_column(c->spec->x) + 1);
+    script_number(script, "MAX_WARPS", warps);
+    axis_scale_write(&c->x, "X", script);
+    script_number(script, "Y_MAX", c->pct_max);
+    script_number(script, "Y_STEP", 25);
+    script_number(script, "Y2_STEP", warps / (warps % 8 == 0 && !is_column ? 8.0 : 4.0));
+    script_number(script, "IS_BARS", c->is_bars);
+    script_number(script, "HIDE_BARRIERS", page_hides_barriers(c->spec, c->arch));
+    script_number(script, "OPTIN_AT", c->optin_at);
+    script_number(script, "OPTIN_TOP", c->optin_pct);
+    write_list(script, "CLIFF", &c->labels.thresholds);
+    write_list(script, "COUNT", &c->labels.counts);
+    write_list(script, "WORD", &c->labels.words);
+    write_kernels(c, script);
+    write_plates(c, script);
+}
+
+/* ---- data ---- */
+
+void cliffs_write_data(const struct cliffs *c, struct buffer *out)
+{
+    static const char *const words[OCC_AXIS_COUNT] = {"threads_per_block", "regs_per_thread",
+                                                      "smem_per_block", "barriers_per_block"};
+    struct selection columns = plateau_columns();
+    csv_head(out, &columns);
+    for (size_t i = 0; i < c->steps.count; i++) {
+        const struct occ_plateau *plateau = &c->steps.items[i].plateau;
+        struct plateau_row row = {
+            .first = {.arch = c->arch, .launch = c->spec->launch, .result = plateau->result},
+            .last = c->spec->launch,
+            .along = words[c->spec->x],
+            .blocks_per_sm_next = i + 1 == c->steps.count
+                                      ? OCC_UNLIMITED
+                                      : c->steps.items[i + 1].plateau.result.blocks_per_sm,
+        };
+        occ_launch_set(&row.first.launch, c->spec->x, plateau->first);
+        occ_launch_set(&row.last, c->spec->x, plateau->last);
+        csv_row(out, &columns, &row);
+    }
+}
