@@ -200,8 +200,8 @@ struct occ_result cuda_header_compute(const struct cuda_header_device *device,
                       [OCC_BY_BARRIERS] = limit_of(theirs.blockLimitBarriers)},
         .blocks_per_sm = (uint32_t)theirs.activeBlocksPerMultiprocessor,
         .limiter_code = limiters_of(theirs.limitingFactors),
-        .regs_allocated_per_block = (uint32_t)theirs.allocatedRegistersPerBlock,
-        .smem_allocated_per_block_bytes = (uint32_t)theirs.allocatedSharedMemPerBlock,
+        .regs_allocated_per_block = (uint64_t)theirs.allocatedRegistersPerBlock,
+        .smem_allocated_per_block_bytes = theirs.allocatedSharedMemPerBlock,
         .partitioned_caching = caching_of(theirs.partitionedGCConfig),
     };
 

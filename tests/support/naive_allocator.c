@@ -209,7 +209,7 @@ static void limit_shared_memory(const struct placement *p, uint32_t other_blocks
     max += smem->reserved_per_block;
 
     result->carveout_bytes = smem->per_sm;
-    result->smem_allocated_per_block_bytes = (uint32_t)p->smem_per_block_bytes;
+    result->smem_allocated_per_block_bytes = p->smem_per_block_bytes;
     if (p->smem_per_block_bytes > max || p->smem_per_block_bytes > smem->per_sm) {
         result->blocks_by[OCC_BY_SHARED_MEMORY] = 0;
         return;
@@ -242,7 +242,7 @@ static struct occ_result place_all(const struct occ_arch *arch, struct occ_launc
         if (by[i] == result.blocks_per_sm)
             result.limiter_code += OCC_LIMITER_CODE(i);
     result.warps_per_sm = result.blocks_per_sm * p.warps_per_block;
-    result.regs_allocated_per_block = (uint32_t)(p.regs_per_warp * p.warps_per_block);
+    result.regs_allocated_per_block = p.regs_per_warp * p.warps_per_block;
     return result;
 }
 
