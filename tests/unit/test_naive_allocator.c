@@ -72,11 +72,12 @@ static void the_core_agrees_on_made_up_architectures(void **state)
     char text[1024];
     (void)state;
 
-    for (uint64_t seed = 1; seed <= ARCHS; seed++)
+    for (uint64_t seed = 1; seed <= ARCHS && coverage.mismatches == 0; seed++)
         compare_on(seed, &coverage);
 
     if (coverage.mismatches != 0)
-        fail_msg("%llu mismatches, the last on %s", (unsigned long long)coverage.mismatches,
+        fail_msg("%llu mismatches on one architecture, the last is %s",
+                 (unsigned long long)coverage.mismatches,
                  describe_case(&coverage.mismatch_arch, coverage.mismatch_launch, text,
                                sizeof(text)));
     for (int i = 0; i < OCC_STATUS_COUNT; i++)
