@@ -7,19 +7,19 @@
 
 /* ---- kernels ---- */
 
-double cliffs_cliffs_kernel_px(const struct cliffs *c, size_t kernel)
+double cliffs_kernel_px(const struct cliffs *c, size_t kernel)
 {
     double value = occ_launch_get(&c->spec->kernels[kernel].launch, c->spec->x);
     return axis_scale_px(&c->x, value > c->x.max ? c->x.max : value);
 }
 
-const struct cliff_step *cliffs_cliffs_kernel_step(const struct cliffs *c, size_t kernel)
+const struct cliff_step *cliffs_kernel_step(const struct cliffs *c, size_t kernel)
 {
     uint32_t value = occ_launch_get(&c->spec->kernels[kernel].launch, c->spec->x);
     return &c->steps.items[cliff_steps_at(&c->steps, value)];
 }
 
-double cliffs_cliffs_kernel_pct(const struct cliffs *c, size_t kernel)
+double cliffs_kernel_pct(const struct cliffs *c, size_t kernel)
 {
     uint32_t warps = cliffs_kernel_step(c, kernel)->plateau.result.warps_per_sm;
     return 100.0 * warps / c->arch->limits.max_warps_per_sm;
