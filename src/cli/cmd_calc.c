@@ -18,7 +18,8 @@
 struct question {
     const struct cli_args *args;
     const struct emitter *format;
-    struct arch_list archs;
+    struct arch_list archs; /* that one */
+    const struct occ_arch *arch;
     const struct occ_gpu *gpu; /* NULL: none was named */
     struct occ_launch launch;
     const char **changes;
@@ -53,9 +54,11 @@ static bool understand(const struct cli_args *args, struct question *question,
     if (question->changes == NULL)
         return error_no_memory(err);
     question->change_count = arch_choice_changes(args, question->changes);
-    return emitter_parse(args->format, &question->format, err) &&
-           arch_choice_one(args, &question->archs, &question->gpu, err) &&
-           options_require(args, needed, err) && launch_choice(args, &question->launch, err) &&
+    if (!emitter_parse(args->format, &question->format, err) ||
+        !arch_choice_one(args, &question->archs, &question->gpu, err))
+        return false;
+    question->arch = question->archs.archs[0];
+    return options_require(args, needed, err) && launch_choice(args, &question->launch, err) &&
            check_grid(args, err);
 }
 
@@ -80,7 +83,7 @@ static struct account account_of(const struct question *question)
         account.grid.sms = question->gpu->sms;
         account.grid.gpu = question->gpu->name;
     }
-    account_compute(&account, question->archs.archs[0], question->launch);
+    account_compute(&account, question->arch, question->launch);
     return account;
 }
 
@@ -132,7 +135,7 @@ static bool select_columns(const struct question *question, struct selection *se
 static bool answer_block_sizes(const struct question *question, struct buffer *out, int *status,
                                struct error *err)
 {
-    const struct occ_arch *arch = question->archs.archs[0];
+    const struct occ_arch *arch = question->arch;
     size_t count = occ_warps_per_block(arch, arch->limits.max_threads_per_block);
     struct sweep_row *rows = calloc(count, sizeof(*rows));
     struct selection selection;

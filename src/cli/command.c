@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/text.h"
 
 /* More commands than this are not looked at when guessing. */
@@ -41,15 +42,28 @@ static size_t possible_words(const char *first, const char *words[MAX_GUESSES])
     return count;
 }
 
-/* "list, show or check" */
-static void join_words(const char *const *words, size_t count, char *text, size_t text_bytes)
+/* "arch what? list, show or check": what may stand behind `first`. */
+static bool missing_or_unknown(const char *first, const char *word, struct error *err)
 {
-    text[0] = '\0';
-    for (size_t i = 0; i < count; i++) {
-        const char *joint = i == 0 ? "" : i + 1 == count ? " or " : ", ";
-        strncat(text, joint, text_bytes - strlen(text) - 1);
-        strncat(text, words[i], text_bytes - strlen(text) - 1);
-    }
+    const char *words[MAX_GUESSES] = {NULL};
+    struct buffer possible = BUFFER_INIT;
+    size_t count = possible_words(first, words);
+
+    for (size_t i = 0; i < count; i++)
+        buffer_printf(&possible, "%s%s",
+                      i == 0           ? ""
+                      : i + 1 == count ? " or "
+                                       : ", ",
+                      words[i]);
+    if (possible.failed)
+        error_no_memory(err);
+    else if (word == NULL)
+        error_set(err, ERROR_INPUT, "%s what? %s", first, possible.bytes);
+    else
+        error_set(err, ERROR_INPUT, "unknown command %s '%s'; it may be %s", first, word,
+                  possible.bytes);
+    buffer_release(&possible);
+    return false;
 }
 
 static bool unknown_command(const char *word, struct error *err)
@@ -69,18 +83,13 @@ static bool unknown_command(const char *word, struct error *err)
 static bool unknown_second_word(const char *first, const char *word, struct error *err)
 {
     const char *words[MAX_GUESSES] = {NULL};
-    char possible[256];
     size_t count = possible_words(first, words);
+    const char *nearest = word == NULL ? NULL : text_nearest(word, words, count);
 
-    join_words(words, count, possible, sizeof(possible));
-    if (word == NULL)
-        return error_set(err, ERROR_INPUT, "%s what? %s", first, possible);
-    const char *nearest = text_nearest(word, words, count);
-    if (nearest != NULL)
-        return error_set(err, ERROR_INPUT, "unknown command %s %s; did you mean %s %s?", first,
-                         word, first, nearest);
-    return error_set(err, ERROR_INPUT, "unknown command %s '%s'; it may be %s", first, word,
-                     possible);
+    if (nearest == NULL)
+        return missing_or_unknown(first, word, err);
+    return error_set(err, ERROR_INPUT, "unknown command %s %s; did you mean %s %s?", first,
+                     word, first, nearest);
 }
 
 bool command_find(int argc, char *const argv[], const struct command **found, int *word_count,

@@ -7,6 +7,7 @@
 #include "cli/options.h"
 
 #include <getopt.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,8 +122,8 @@ static bool take_option(const struct scan *scan, enum option_id id, const char *
                         struct error *err)
 {
     const struct option_row *row = &option_table[id];
-    char what[64] = "--";
-    strncat(what, row->name, sizeof(what) - 3);
+    char what[64];
+    snprintf(what, sizeof(what), "--%s", row->name);
 
     /* `--arch --threads 256`: the value was forgotten. */
     if (text != NULL && text == scan->argv[optind - 1] && find_option(scan, text) != OPT_END)
@@ -174,8 +175,8 @@ static bool take_all(const struct scan *scan, int argc, struct error *err)
 {
     optind = 0; /* start over, whatever was read before */
     for (int at = 1;; at = optind) {
-        const char *word = at < argc ? scan->argv[at] : NULL;
-        bool is_long = word != NULL && strncmp(word, "--", 2) == 0 && word[2] != '\0';
+        const char *word = at < argc ? scan->argv[at] : "";
+        bool is_long = strncmp(word, "--", 2) == 0 && word[2] != '\0';
         if (is_long && find_option(scan, word) == OPT_END)
             return unknown_option(scan, word, err);
 
