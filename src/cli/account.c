@@ -96,24 +96,24 @@ static void compute_shared_memory(struct account *account)
         account->l1_left_bytes.value = unified_bytes - account->needed_carveout_bytes;
 }
 
-void account_compute(struct account *account, const struct occ_arch *arch,
-                     struct occ_launch launch)
+void account_compute(struct account *account)
 {
-    struct occ_result result = occ_compute(arch, launch);
+    struct sweep_row *row = &account->row;
 
-    account->row = (struct sweep_row){.arch = arch, .launch = launch, .result = result};
+    row->result = occ_compute(row->arch, row->launch);
     compute_shared_memory(account);
     for (int i = 0; i < OCC_LIMITER_COUNT; i++)
-        account->waste[i] = occ_waste(arch, &result, (enum occ_limiter)i);
+        account->waste[i] = occ_waste(row->arch, &row->result, (enum occ_limiter)i);
     for (int i = 0; i < ACCOUNT_AXES; i++) {
-        account->cliffs[i] = cliff_along(arch, launch, (enum occ_axis)i);
+        enum occ_axis axis = (enum occ_axis)i;
+        account->cliffs[i] = cliff_along(row->arch, row->launch, axis);
         account->one_more_block[i] =
-            most_for(arch, launch, (enum occ_axis)i, result.blocks_per_sm + 1);
+            most_for(row->arch, row->launch, axis, row->result.blocks_per_sm + 1);
     }
     compute_barriers(account);
     if (account->grid.blocks != 0)
         account->grid.waves =
-            occ_waves(result.blocks_per_sm, account->grid.sms, account->grid.blocks);
+            occ_waves(row->result.blocks_per_sm, account->grid.sms, account->grid.blocks);
 }
 
 bool account_next_rung(const struct account *account, struct occ_rung *rung)

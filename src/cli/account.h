@@ -69,9 +69,9 @@ struct account {
     uint32_t blocks_per_sm_at_16_barriers;
 };
 
-/* Fill in the rest: parts, changes and the grid (but for its waves) are given. */
-void account_compute(struct account *account, const struct occ_arch *arch,
-                     struct occ_launch launch);
+/* Work out the rest: arch and launch of the row, the parts, the changes and
+ * the grid (but for its waves) are given. */
+void account_compute(struct account *account);
 
 /*
  * The ladder, rung by rung from one block on: false after the one that is out
@@ -81,6 +81,9 @@ bool account_next_rung(const struct account *account, struct occ_rung *rung);
 
 void account_write_text(const struct account *account, struct buffer *out);
 void account_write_json(const struct account *account, struct buffer *out);
+
+/* The launch in words but for its block size, from arch, launch and parts. */
+void account_write_block(const struct account *account, struct buffer *out);
 
 /* Append note number `index`, one sentence; false beyond the last. A note
  * that does not apply is empty. */

@@ -62,17 +62,32 @@ static void write_cliffs(struct json_writer *json, const struct account *account
     json_close(json, '}');
 }
 
+/* As the table of rungs has it, but no limit is null. */
+static void write_rung(struct json_writer *json, const struct occ_arch *arch,
+                       const struct occ_rung *rung)
+{
+    bool is_in_reach = rung->out_of_reach_by == 0;
+    struct cell limiters = {.kind = CELL_NONE};
+
+    if (!is_in_reach)
+        cell_from_limiters(&rung->out_of_reach_by, &limiters);
+    json_open_inline(json, '{');
+    json_member_u64(json, "blocks_per_sm", rung->blocks_per_sm);
+    write_value(json, "max_regs_per_thread", is_in_reach && arch->registers.per_sm != 0,
+                rung->max_regs_per_thread);
+    write_value(json, "max_smem_per_block_bytes",
+                is_in_reach && arch->shared_memory.per_sm != 0, rung->max_smem_per_block_bytes);
+    json_key(json, "out_of_reach_by");
+    json_cell(json, &limiters);
+    json_close(json, '}');
+}
+
 static void write_ladder(struct json_writer *json, const struct account *account)
 {
-    struct selection columns = columns_all(&rung_table);
-
     json_key(json, "ladder");
     json_open(json, '[');
-    for (struct occ_rung rung = {0}; account_next_rung(account, &rung);) {
-        json_open_inline(json, '{');
-        json_members(json, &columns, &rung);
-        json_close(json, '}');
-    }
+    for (struct occ_rung rung = {0}; account_next_rung(account, &rung);)
+        write_rung(json, account->row.arch, &rung);
     json_close(json, ']');
 }
 

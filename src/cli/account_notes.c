@@ -124,12 +124,13 @@ static void note_carveout_rounded(const struct account *account, struct buffer *
     if (!asks_for_a_size(row->launch.carveout) || !occ_has_carveouts(row->arch) || is_ignored ||
         row->result.status != OCC_OK || asked_bytes == row->result.carveout_bytes)
         return;
-    buffer_printf(out, "the carveout asks for %" PRIu64 " B; ", asked_bytes);
+    buffer_printf(out, "the carveout asks for %" PRIu64 " B", asked_bytes);
+    if (asked_bytes < row->result.smem_allocated_per_block_bytes)
+        buffer_add_text(out, ", which does not hold one block");
+    buffer_add_text(out, "; the split becomes ");
     words_add_bytes(out, row->result.carveout_bytes);
-    buffer_add_text(out,
-                    asked_bytes > row->result.carveout_bytes
-                        ? " is the most there is"
-                        : " is the smallest supported split that holds this and one block");
+    if (asked_bytes > row->result.carveout_bytes)
+        buffer_add_text(out, ", the most there is");
 }
 
 static void note_caching(const struct account *account, struct buffer *out)

@@ -12,12 +12,10 @@ static void write_arch(const struct account *account, struct buffer *out)
     buffer_add_char(out, '\n');
 }
 
-static void write_launch(const struct account *account, struct buffer *out)
+void account_write_block(const struct account *account, struct buffer *out)
 {
     const struct occ_launch *launch = &account->row.launch;
 
-    words_add_count(out, launch->threads_per_block, "thread");
-    buffer_add_text(out, " per block, ");
     words_add_count(out, launch->regs_per_thread, "register");
     buffer_add_text(out, " per thread, ");
     words_add_bytes(out, launch->smem_per_block_bytes);
@@ -33,6 +31,13 @@ static void write_launch(const struct account *account, struct buffer *out)
     if (account->row.arch->has_partitioned_caching)
         buffer_printf(out, ", partitioned caching %s",
                       occ_partitioned_caching_name(launch->partitioned_caching));
+}
+
+static void write_launch(const struct account *account, struct buffer *out)
+{
+    words_add_count(out, account->row.launch.threads_per_block, "thread");
+    buffer_add_text(out, " per block, ");
+    account_write_block(account, out);
     buffer_add_char(out, '\n');
 }
 
@@ -188,21 +193,33 @@ static void write_one_more_block(const struct account *account, struct buffer *o
     }
 }
 
+static void write_maximum(struct buffer *out, int columns, bool is_limited, uint32_t value,
+                          const char *unit)
+{
+    if (is_limited)
+        buffer_printf(out, " %*u%s", columns, (unsigned)value, unit);
+    else
+        buffer_printf(out, " %*s", columns, "no limit");
+}
+
 static void write_ladder(const struct account *account, struct buffer *out)
 {
+    const struct occ_arch *arch = account->row.arch;
+
     buffer_add_text(out,
                     "\nLadder: the most registers and shared memory, together, for n blocks\n");
     buffer_printf(out, "  %6s %10s %15s\n", "blocks", "registers", "shared memory");
     for (struct occ_rung rung = {0}; account_next_rung(account, &rung);) {
         bool is_here = rung.blocks_per_sm == account->row.result.blocks_per_sm;
-        buffer_printf(out, "%c %6u ", is_here ? '>' : ' ', (unsigned)rung.blocks_per_sm);
+        buffer_printf(out, "%c %6u", is_here ? '>' : ' ', (unsigned)rung.blocks_per_sm);
         if (rung.out_of_reach_by == 0) {
-            buffer_printf(out, "%10u %13u B\n", (unsigned)rung.max_regs_per_thread,
-                          (unsigned)rung.max_smem_per_block_bytes);
-            continue;
+            write_maximum(out, 10, arch->registers.per_sm != 0, rung.max_regs_per_thread, "");
+            write_maximum(out, 13, arch->shared_memory.per_sm != 0,
+                          rung.max_smem_per_block_bytes, " B");
+        } else {
+            buffer_add_text(out, "  out of reach: ");
+            words_add_limiters(out, rung.out_of_reach_by);
         }
-        buffer_add_text(out, " out of reach: ");
-        words_add_limiters(out, rung.out_of_reach_by);
         buffer_add_char(out, '\n');
     }
 }

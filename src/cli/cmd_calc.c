@@ -4,14 +4,14 @@
  * block sizes. Exit status 1 says that the launch cannot run.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/account.h"
 #include "cli/arch_choice.h"
+#include "cli/block_sizes.h"
 #include "cli/command.h"
 #include "cli/launch_choice.h"
 #include "cli/write_output.h"
-#include "emit/emit.h"
+#include "emit/formats.h"
 #include "emit/tables.h"
 
 /* What the command line asks about. */
@@ -68,10 +68,12 @@ static void question_release(struct question *question)
     arch_list_release(&question->archs);
 }
 
-static struct account account_of(const struct question *question)
+/* What the account begins with; account_compute() does the rest. */
+static struct account account_begin(const struct question *question)
 {
     const struct cli_args *args = question->args;
     struct account account = {
+        .row = {.arch = question->arch, .launch = question->launch},
         .parts = {.are_given = launch_choice_has_parts(args),
                   .static_smem_bytes = args->static_smem_bytes,
                   .dynamic_smem_bytes = args->dynamic_smem_bytes},
@@ -83,92 +85,45 @@ static struct account account_of(const struct question *question)
         account.grid.sms = question->gpu->sms;
         account.grid.gpu = question->gpu->name;
     }
-    account_compute(&account, question->arch, question->launch);
     return account;
 }
 
-static void write_table(const struct question *question, const struct sweep_row *rows,
-                        size_t count, const struct selection *selection, struct buffer *out)
-{
-    struct records records = {rows, sizeof(*rows), count};
-    question->format->table(out, selection, records);
-}
-
 /* Text and JSON are accounts; the other formats are a table of one row. */
-static void answer_launch(const struct question *question, struct buffer *out, int *status)
+static void answer_launch(const struct question *question, struct buffer *out, bool *runs)
 {
-    struct account account = account_of(question);
+    struct account account = account_begin(question);
     struct selection all = columns_all(&sweep_table);
 
-    *status = account.row.result.status == OCC_OK ? 0 : 1;
-    if (strcmp(question->format->name, "text") == 0)
+    account_compute(&account);
+    *runs = account.row.result.status == OCC_OK;
+    if (question->format == &emit_text)
         account_write_text(&account, out);
-    else if (strcmp(question->format->name, "json") == 0)
+    else if (question->format == &emit_json)
         account_write_json(&account, out);
     else
-        write_table(question, &account.row, 1, &all, out);
+        question->format->table(out, &all, RECORDS(&account.row, 1));
 }
 
-/* Whole warps up to the largest block, which is the last even if its last
- * warp is not whole. */
-static uint32_t block_size_at(const struct occ_arch *arch, size_t index)
+static bool answer(const struct question *question, struct buffer *out, bool *runs,
+                   struct error *err)
 {
-    uint64_t threads = (uint64_t)(index + 1) * arch->limits.threads_per_warp;
-    uint32_t max_threads = arch->limits.max_threads_per_block;
-    return threads < max_threads ? (uint32_t)threads : max_threads;
-}
-
-/* The columns that differ from row to row; files get all of them. */
-static bool select_columns(const struct question *question, struct selection *selection,
-                           struct error *err)
-{
-    if (strcmp(question->format->name, "text") != 0) {
-        *selection = columns_all(&sweep_table);
-        return true;
+    if (!question->args->given[OPT_THREADS]) {
+        struct account account = account_begin(question);
+        return block_sizes_write(&account, question->format, out, runs, err);
     }
-    return columns_parse(
-        &sweep_table,
-        "threads_per_block,blocks_per_sm,warps_per_sm,occupancy_pct,limiters,status", selection,
-        err);
-}
-
-static bool answer_block_sizes(const struct question *question, struct buffer *out, int *status,
-                               struct error *err)
-{
-    const struct occ_arch *arch = question->arch;
-    size_t count = occ_warps_per_block(arch, arch->limits.max_threads_per_block);
-    struct sweep_row *rows = calloc(count, sizeof(*rows));
-    struct selection selection;
-
-    if (rows == NULL)
-        return error_no_memory(err);
-    *status = 1;
-    for (size_t i = 0; i < count; i++) {
-        rows[i] = (struct sweep_row){.arch = arch, .launch = question->launch};
-        rows[i].launch.threads_per_block = block_size_at(arch, i);
-        rows[i].result = occ_compute(arch, rows[i].launch);
-        if (rows[i].result.status == OCC_OK)
-            *status = 0;
-    }
-    bool ok = select_columns(question, &selection, err);
-    if (ok)
-        write_table(question, rows, count, &selection, out);
-    free(rows);
-    return ok;
+    answer_launch(question, out, runs);
+    return true;
 }
 
 static bool run_calc(const struct cli_args *args, int *status, struct error *err)
 {
     struct question question = {.args = args};
     struct buffer out = BUFFER_INIT;
+    bool runs = false;
 
-    bool ok = understand(args, &question, err);
-    if (ok && args->given[OPT_THREADS])
-        answer_launch(&question, &out, status);
-    else if (ok)
-        ok = answer_block_sizes(&question, &out, status, err);
-    if (ok)
-        ok = write_output(args->output, &out, err);
+    bool ok = understand(args, &question, err) && answer(&question, &out, &runs, err) &&
+              write_output(args->output, &out, err);
+    *status = runs ? 0 : 1;
     buffer_release(&out);
     question_release(&question);
     return ok;

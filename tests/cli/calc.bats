@@ -287,6 +287,47 @@ END
     [ "$(column smem_per_block_bytes --arch sm_90 --threads 32 --regs 32 --static-smem 1K --dynamic-smem 2K)" = 3072 ]
 }
 
+@test "a file that cannot be written is status 3" {
+    fails 3 calc --arch sm_90 --threads 32 --regs 32 -o "$BATS_TEST_TMPDIR/none/account.txt"
+    fails 3 calc --arch sm_90 --threads 32 --regs 32 -o "$BATS_TEST_TMPDIR"
+}
+
+@test "a reader that has seen enough ends it quietly" {
+    run --separate-stderr bash -c 'set -o pipefail; "$OCCSWEEP" calc --arch sm_90 --regs 32 | true'
+    [ -z "$stderr" ]
+}
+
+@test "a carveout that does not hold a block says so" {
+    works calc --arch sm_35 --threads 64 --regs 16 --smem 16385 --carveout 16K
+    [[ "$output" == *"asks for 16384 B, which does not hold one block; the split becomes 49152 B (48 KB)"* ]]
+    works calc --arch sm_35 --threads 64 --regs 16 --carveout 50%
+    [[ "$output" == *"a carveout in percent has no effect on sm_35: ask for a size"* ]]
+    works calc --arch sm_61 --threads 64 --regs 16 --carveout 50%
+    [[ "$output" == *"the carveout has no effect: sm_61 has a fixed split"* ]]
+    works calc --arch sm_90 --threads 64 --regs 16 --carveout 16M
+    [[ "$output" == *"the split becomes 233472 B (228 KB), the most there is"* ]]
+}
+
+@test "static shared memory above 48 KB" {
+    works calc --arch sm_90 --threads 64 --regs 16 --static-smem 60K --dynamic-smem 1K
+    [[ "$output" == *"61440 B of static shared memory do not compile for a plain target"* ]]
+}
+
+@test "an architecture of a user is accounted for like a built-in one" {
+    cat >"$BATS_TEST_TMPDIR/odd.yaml" <<'END'
+name: odd
+limits: {threads_per_warp: 24, max_threads_per_block: 1000, max_warps_per_sm: 45, max_blocks_per_sm: 11}
+registers: {per_sm: 30000, max_per_block: 30000, max_per_thread: 96, allocation_unit: 48, partitions: 3}
+END
+    works calc --arch "$BATS_TEST_TMPDIR/odd.yaml" --threads 240 --regs 50
+    golden calc-account-user.txt
+    works calc --arch "$BATS_TEST_TMPDIR/odd.yaml" --threads 240 --regs 50 --format json
+    is_json
+    [[ "$output" == *'"max_regs_per_thread": 96, "max_smem_per_block_bytes": null'* ]]
+    works calc --arch "$BATS_TEST_TMPDIR/odd.yaml" --regs 50 --format csv
+    [ "$(printf '%s\n' "$output" | tail -n 1 | cut -d, -f2)" = 1000 ]
+}
+
 @test "waves need a grid, a block size and one number of SMs" {
     launch='--arch sm_90 --threads 256 --regs 72'
     # shellcheck disable=SC2086

@@ -106,10 +106,10 @@ static void the_account_is_what_trying_every_value_gives(void **state)
     for (int i = 0; i < LAUNCHES; i++) {
         struct occ_arch arch = random_arch(&rng);
         struct occ_launch launch = random_launch(&rng, &arch);
-        struct account account = {.grid = {.blocks = 0}};
+        struct account account = {.row = {.arch = &arch, .launch = launch}};
         char text[512];
 
-        account_compute(&account, &arch, launch);
+        account_compute(&account);
         print_message("# %s\n", describe_case(&arch, launch, text, sizeof(text)));
         for (int axis = 0; axis < ACCOUNT_AXES; axis++)
             check_plateau(&account, (enum occ_axis)axis);

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* All block sizes of one launch. */
+#include "cli/block_sizes.h"
+
+#include <stdlib.h>
+
+#include "cli/account_words.h"
+#include "emit/formats.h"
+#include "emit/tables.h"
+
+/* Whole warps up to the largest block, which is the last even if its last
+ * warp is not whole. */
+static uint32_t block_size_at(const struct occ_arch *arch, size_t index)
+{
+    uint64_t threads = (uint64_t)(index + 1) * arch->limits.threads_per_warp;
+    uint32_t max_threads = arch->limits.max_threads_per_block;
+    return threads < max_threads ? (uint32_t)threads : max_threads;
+}
+
+static struct sweep_row answer_at(const struct account *account, size_t index)
+{
+    struct sweep_row row = {.arch = account->row.arch, .launch = account->row.launch};
+    row.launch.threads_per_block = block_size_at(row.arch, index);
+    row.result = occ_compute(row.arch, row.launch);
+    return row;
+}
+
+/* What is the same in every row stands above the table, for people. */
+static void write_heading(const struct account *account, struct buffer *out)
+{
+    words_add_arch(out, account->row.arch);
+    buffer_add_char(out, '\n');
+    account_write_block(account, out);
+    buffer_add_char(out, '\n');
+    for (size_t i = 0; i < account->change_count; i++)
+        buffer_printf(out, "changed: %s\n", account->changes[i]);
+    buffer_add_char(out, '\n');
+}
+
+bool block_sizes_write(const struct account *account, const struct emitter *format,
+                       struct buffer *out, bool *any_runs, struct error *err)
+{
+    const struct occ_arch *arch = account->row.arch;
+    bool is_text = format == &emit_text;
+    struct selection columns = columns_all(&sweep_table);
+    size_t count = occ_warps_per_block(arch, arch->limits.max_threads_per_block);
+
+    if (is_text && !columns_parse(&sweep_table,
+                                  "threads_per_block,blocks_per_sm,warps_per_sm,occupancy_pct,"
+                                  "limiters,status",
+                                  &columns, err))
+        return false;
+    struct sweep_row *rows = calloc(count, sizeof(*rows));
+    if (rows == NULL)
+        return error_no_memory(err);
+
+    *any_runs = false;
+    for (size_t i = 0; i < count; i++) {
+        rows[i] = answer_at(account, i);
+        *any_runs = *any_runs || rows[i].result.status == OCC_OK;
+    }
+    if (is_text)
+        write_heading(account, out);
+    format->table(out, &columns, RECORDS(rows, count));
+    free(rows);
+    return true;
+}
