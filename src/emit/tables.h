@@ -6,7 +6,6 @@
 #include "emit/columns.h"
 
 extern const struct table sweep_table;     /* struct sweep_row */
-extern const struct table rung_table;      /* struct occ_rung */
 extern const struct table arch_list_table; /* const struct occ_arch * */
 
 #endif
