@@ -72,6 +72,8 @@ static void add_cells(struct buffer *out, const struct prepared_rows *rows,
 static void add_pieces(struct text_pieces *pieces, const struct prepared_rows *rows,
                        enum row_part part, size_t item, const struct sweep_row *row)
 {
+    size_t item_offset = pieces->text.size;
+
     for (size_t i = 0; i < rows->segment_count; i++) {
         const struct row_segment *segment = &rows->segments[i];
         if (segment->part != part)
@@ -83,6 +85,8 @@ static void add_pieces(struct text_pieces *pieces, const struct prepared_rows *r
             .length = (uint32_t)(pieces->text.size - offset),
         };
     }
+    if (pieces->text.size - item_offset > pieces->longest_item)
+        pieces->longest_item = pieces->text.size - item_offset;
     buffer_reserve(&pieces->text, BLOCK_BYTES);
 }
 
@@ -214,6 +218,7 @@ void plain_rows_append(const struct sweep_grid *grid, const struct selection *se
 struct copying {
     const struct prepared_rows *rows;
     struct sweep_row outer; /* with the least inner side */
+    uint32_t regs_end;      /* up to here outer.result stays, at these threads */
     struct text_pieces outer_text;
     struct text_pieces answers; /* of each class; empty until it is wanted */
 };
@@ -234,24 +239,35 @@ static void forget_answers(struct copying *copying)
     buffer_clear(&copying->answers.text);
 }
 
-/* Go to another pair of threads and registers; the answers stay if it decides
- * as the last one did. */
-static void enter_outer(struct copying *copying, uint64_t outer)
+/* Work out what the present threads and registers decide. The answers stay
+ * if that is what the last ones did. */
+static void decide_outer(struct copying *copying)
 {
-    const struct prepared_rows *rows = copying->rows;
+    const struct occ_arch *arch = copying->rows->grid->arch;
     struct occ_result last = copying->outer.result;
 
-    copying->outer.launch = sweep_grid_launch(rows->grid, outer * rows->inner_count);
-    copying->outer.launch.smem_per_block_bytes = 0;
-    copying->outer.launch.barriers_per_block = 0;
-    copying->outer.launch.optin = true;
-    copying->outer.launch.carveout = (struct occ_carveout){.kind = OCC_CARVEOUT_DEFAULT};
-    copying->outer.result = occ_compute(rows->grid->arch, copying->outer.launch);
-
-    buffer_clear(&copying->outer_text.text);
-    add_pieces(&copying->outer_text, rows, PART_OUTER, 0, &copying->outer);
+    copying->outer.result = occ_compute(arch, copying->outer.launch);
+    copying->regs_end =
+        occ_step_end(arch, OCC_AXIS_REGS, copying->outer.launch.regs_per_thread);
     if (!same_outer(&copying->outer.result, &last))
         forget_answers(copying);
+}
+
+/* Go to another pair of threads and registers. */
+static void enter_outer(struct copying *copying, uint64_t outer)
+{
+    const struct sweep_axis *threads = &copying->rows->grid->axes[OCC_AXIS_THREADS];
+    const struct sweep_axis *regs = &copying->rows->grid->axes[OCC_AXIS_REGS];
+    struct occ_launch *launch = &copying->outer.launch;
+    uint32_t last_threads = launch->threads_per_block;
+
+    launch->threads_per_block = threads->values[outer / regs->count];
+    launch->regs_per_thread = regs->values[outer % regs->count];
+    if (launch->threads_per_block != last_threads ||
+        launch->regs_per_thread > copying->regs_end)
+        decide_outer(copying);
+    buffer_clear(&copying->outer_text.text);
+    add_pieces(&copying->outer_text, copying->rows, PART_OUTER, 0, &copying->outer);
 }
 
 /* Answer the launches of class `class` with the present outer side. */
@@ -270,60 +286,94 @@ static void add_answer(struct copying *copying, size_t class)
     add_pieces(&copying->answers, rows, PART_ANSWER, class, &row);
 }
 
-/* Copy in whole blocks; what is written beyond `length` is written again. */
-static char *copy_piece(char *to, const struct text_pieces *pieces, struct text_piece piece)
-{
-    const char *from = pieces->text.bytes + piece.offset;
-    for (size_t done = 0; done < piece.length; done += BLOCK_BYTES)
-        memcpy(to + done, from + done, BLOCK_BYTES);
-    return to + piece.length;
-}
+/* Where the text of a segment is, while nothing is added to any text. */
+struct segment_source {
+    enum row_part part;
+    size_t width;
+    const struct text_piece *pieces; /* of item i: pieces[i * width] */
+    const char *text;
+};
 
-static void append_row(const struct copying *copying, size_t smem, size_t class,
-                       struct buffer *out)
+static void find_sources(const struct copying *copying, struct segment_source *sources)
 {
-    const struct prepared_rows *rows = copying->rows;
     const struct text_pieces *const texts[PART_COUNT] = {
         [PART_OUTER] = &copying->outer_text,
-        [PART_SMEM] = &rows->smem,
+        [PART_SMEM] = &copying->rows->smem,
         [PART_ANSWER] = &copying->answers,
     };
-    const size_t items[PART_COUNT] = {[PART_SMEM] = smem, [PART_ANSWER] = class};
-    struct text_piece pieces[MAX_COLUMNS];
-    size_t length = 0;
 
-    for (size_t i = 0; i < rows->segment_count; i++) {
-        const struct row_segment *segment = &rows->segments[i];
+    for (size_t i = 0; i < copying->rows->segment_count; i++) {
+        const struct row_segment *segment = &copying->rows->segments[i];
         const struct text_pieces *text = texts[segment->part];
-        pieces[i] = text->pieces[items[segment->part] * text->width + segment->slot];
-        length += pieces[i].length;
+        sources[i] = (struct segment_source){
+            .part = segment->part,
+            .width = text->width,
+            .pieces = text->pieces + segment->slot,
+            .text = text->text.bytes,
+        };
     }
-    char *to = buffer_reserve(out, length + BLOCK_BYTES);
-    if (to == NULL)
-        return;
-    for (size_t i = 0; i < rows->segment_count; i++)
-        to = copy_piece(to, texts[rows->segments[i].part], pieces[i]);
-    out->size += length;
+}
+
+/* Copy in whole blocks; what is written beyond the piece is written again. */
+static char *copy_piece(char *to, const char *from, size_t length)
+{
+    for (size_t done = 0; done < length; done += BLOCK_BYTES)
+        memcpy(to + done, from + done, BLOCK_BYTES);
+    return to + length;
+}
+
+/* One row, made of item items[PART] of each part. */
+static char *copy_row(char *to, const struct segment_source *sources, size_t segment_count,
+                      const size_t items[PART_COUNT])
+{
+    for (size_t i = 0; i < segment_count; i++) {
+        const struct segment_source *source = &sources[i];
+        struct text_piece piece = source->pieces[items[source->part] * source->width];
+        to = copy_piece(to, source->text + piece.offset, piece.length);
+    }
+    return to;
+}
+
+/* Copy the rows of the present outer side, from inner `first` to `end` - 1,
+ * all of whose answers are there. */
+static char *copy_inner(const struct copying *copying, size_t first, size_t end, char *to)
+{
+    const struct prepared_rows *rows = copying->rows;
+    struct segment_source sources[MAX_COLUMNS];
+    size_t items[PART_COUNT] = {[PART_SMEM] = first / rows->lane_count};
+    size_t lane = first % rows->lane_count;
+
+    find_sources(copying, sources);
+    for (size_t inner = first; inner < end; inner++) {
+        items[PART_ANSWER] = rows->class_of_inner[inner];
+        to = copy_row(to, sources, rows->segment_count, items);
+        if (++lane == rows->lane_count) {
+            lane = 0;
+            items[PART_SMEM]++;
+        }
+    }
+    return to;
+}
+
+static void add_missing_answers(struct copying *copying, size_t first, size_t end)
+{
+    const struct text_pieces *answers = &copying->answers;
+    for (size_t inner = first; answers->width != 0 && inner < end; inner++) {
+        size_t class = copying->rows->class_of_inner[inner];
+        if (answers->pieces[class * answers->width].length == 0)
+            add_answer(copying, class);
+    }
 }
 
 /* The rows of the present outer side, from inner `first` to `end` - 1. */
 static void append_inner(struct copying *copying, size_t first, size_t end, struct buffer *out)
 {
-    const struct prepared_rows *rows = copying->rows;
-    size_t width = copying->answers.width;
-    size_t smem = first / rows->lane_count;
-    size_t lane = first % rows->lane_count;
-
-    for (size_t inner = first; inner < end; inner++) {
-        size_t class = rows->class_of_inner[inner];
-        if (width != 0 && copying->answers.pieces[class * width].length == 0)
-            add_answer(copying, class);
-        append_row(copying, smem, class, out);
-        if (++lane == rows->lane_count) {
-            lane = 0;
-            smem++;
-        }
-    }
+    add_missing_answers(copying, first, end);
+    size_t longest_row = copying->outer_text.longest_item + copying->rows->smem.longest_item +
+                         copying->answers.longest_item;
+    char *to = buffer_reserve(out, (end - first) * longest_row + BLOCK_BYTES);
+    if (to != NULL && !copying->outer_text.text.failed && !copying->answers.text.failed)
+        out->size = (size_t)(copy_inner(copying, first, end, to) - out->bytes);
 }
 
 static void append_outer(struct copying *copying, uint64_t first, uint64_t end,
@@ -345,7 +395,12 @@ static void append_outer(struct copying *copying, uint64_t first, uint64_t end,
 void prepared_rows_append(const struct prepared_rows *rows, uint64_t first, uint64_t end,
                           struct buffer *out)
 {
-    struct copying copying = {.rows = rows, .outer = {.arch = rows->grid->arch}};
+    struct copying copying = {
+        .rows = rows,
+        .outer = {.arch = rows->grid->arch,
+                  .launch = {.optin = true,
+                             .partitioned_caching = rows->grid->partitioned_caching}},
+    };
 
     if (rows->class_count == 0) {
         plain_rows_append(rows->grid, rows->selection, first, end, out);

@@ -43,6 +43,7 @@ struct text_pieces {
     struct buffer text;
     struct text_piece *pieces;
     size_t width;
+    size_t longest_item; /* bytes of all slots of an item */
 };
 
 struct prepared_rows {
