@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+/* From the charts of a sweep file, or none, to pictures with ids. */
+#include "report/run_plan.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "chart/render.h"
+
+/* Where the file says nothing: the block size that most kernels use, and as
+ * many registers as keep every warp slot of most architectures in use. */
+#define USUAL_THREADS_PER_BLOCK 256
+#define USUAL_REGS_PER_THREAD 32
+
+/* What is drawn of each architecture where the file has no `charts`. */
+static const struct {
+    const char *type;
+    enum occ_axis x, y;
+} usual_charts[] = {
+    {"cliffs", OCC_AXIS_REGS, OCC_AXIS_REGS},
+    {"cliffs", OCC_AXIS_SMEM, OCC_AXIS_SMEM},
+    {"cliffs", OCC_AXIS_THREADS, OCC_AXIS_THREADS},
+    {"limits", OCC_AXIS_REGS, OCC_AXIS_SMEM},
+    {"limits", OCC_AXIS_REGS, OCC_AXIS_THREADS},
+    {"occupancy", OCC_AXIS_REGS, OCC_AXIS_THREADS},
+};
+#define USUAL_CHART_COUNT (sizeof usual_charts / sizeof usual_charts[0])
+
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The one value of a list that holds no other; else `otherwise`. */
+static uint32_t only_value(const struct value_list *list, uint32_t otherwise)
+{
+    bool is_single = list->count == 1 && !list->ranges[0].is_from_max &&
+                     !list->ranges[0].is_to_max && list->ranges[0].from == list->ranges[0].to;
+    return is_single ? list->ranges[0].from : otherwise;
+}
+
+/* The launch that the usual charts cut through: that of the first kernel, or
+ * what the grid holds fixed, and the usual values for the rest. */
+static struct occ_launch usual_launch(const struct sweep_spec *spec,
+                                      const struct occ_arch *arch)
+{
+    if (spec->kernel_count > 0)
+        return spec->kernels[0].launch;
+
+    const struct value_list *axes = spec->grid.axes;
+    const struct carveout_list *carveouts = &spec->grid.carveouts;
+    struct occ_launch launch = OCC_LAUNCH_DEFAULT;
+    launch.threads_per_block =
+        only_value(&axes[OCC_AXIS_THREADS],
+                   least(USUAL_THREADS_PER_BLOCK, arch->limits.max_threads_per_block));
+    launch.regs_per_thread = only_value(
+        &axes[OCC_AXIS_REGS], least(USUAL_REGS_PER_THREAD, arch->registers.max_per_thread));
+    launch.smem_per_block_bytes = only_value(&axes[OCC_AXIS_SMEM], 0);
+    launch.barriers_per_block = only_value(&axes[OCC_AXIS_BARRIERS], launch.barriers_per_block);
+    if (carveouts->count == 1 && !carveouts->has_all)
+        launch.carveout = carveouts->items[0];
+    launch.optin = spec->optin;
+    launch.partitioned_caching = spec->partitioned_caching;
+    return launch;
+}
+
+struct draft {
+    struct run_plan plan;
+    const struct sweep_spec *spec;
+};
+
+static bool is_other_theme_of(const char *id, const char *of)
+{
+    size_t length = strlen(of);
+    for (const struct render_theme *theme = render_themes; theme->name; theme++)
+        if (strncmp(id, of, length) == 0 && strcmp(id + length, theme->suffix) == 0)
+            return true;
+    return false;
+}
+
+/* The chart whose files could be those of `id`: it has the same id, or the
+ * name of a picture in another theme. NULL if there is none. */
+static const struct planned_chart *find_clash(const struct run_plan *plan, const char *id)
+{
+    for (size_t i = 0; i < plan->chart_count; i++) {
+        const char *other = plan->charts[i].spec.id;
+        if (other && (is_other_theme_of(id, other) || is_other_theme_of(other, id)))
+            return &plan->charts[i];
+    }
+    return NULL;
+}
+
+static const char *copy_id(struct draft *draft, const struct buffer *id, struct error *err)
+{
+    if (id->failed) {
+        error_no_memory(err);
+        return NULL;
+    }
+    return pool_copy_text(&draft->plan.pool, id->bytes, err);
+}
+
+/* An id from the file; the architecture tells its pictures apart. */
+static bool take_given_id(struct draft *draft, struct planned_chart *chart,
+                          const struct sweep_chart *asked, struct error *err)
+{
+    struct buffer id = BUFFER_INIT;
+    buffer_add_text(&id, asked->id);
+    if (asked->arch_count > 1)
+        buffer_printf(&id, "-%s", chart->arch->name);
+    const struct planned_chart *clash = id.failed ? NULL : find_clash(&draft->plan, id.bytes);
+    if (clash)
+        error_set(err, ERROR_INPUT,
+                  "%s:%zu:%zu: the chart %s would overwrite the chart %s; "
+                  "give it another id",
+                  draft->spec->path, asked->line, asked->column, id.bytes, clash->spec.id);
+    else
+        chart->spec.id = copy_id(draft, &id, err);
+    buffer_release(&id);
+    return chart->spec.id != NULL;
+}
+
+static void write_usual_id(const struct planned_chart *chart, unsigned repeat,
+                           struct buffer *id)
+{
+    const struct chart_spec *spec = &chart->spec;
+    buffer_clear(id);
+    buffer_printf(id, "%s-%s", spec->type->name, value_axes[spec->x].short_name);
+    if (spec->type->axis_count == 2)
+        buffer_printf(id, "-%s", value_axes[spec->y].short_name);
+    buffer_printf(id, "-%s", chart->arch->name);
+    if (repeat > 1)
+        buffer_printf(id, "-%u", repeat);
+}
+
+/* TYPE-X-Y-ARCH, and -2, -3, ... as often as it takes. */
+static bool take_usual_id(struct draft *draft, struct planned_chart *chart, struct error *err)
+{
+    struct buffer id = BUFFER_INIT;
+    unsigned repeat = 1;
+    do {
+        write_usual_id(chart, repeat++, &id);
+    } while (!id.failed && find_clash(&draft->plan, id.bytes));
+    chart->spec.id = copy_id(draft, &id, err);
+    buffer_release(&id);
+    return chart->spec.id != NULL;
+}
+
+/* What every chart of a run has in common. */
+static struct chart_spec common_spec(const struct draft *draft, const char *type,
+                                     struct occ_launch launch)
+{
+    const struct sweep_spec *sweep = draft->spec;
+    return (struct chart_spec){
+        .type = chart_type_find(type),
+        .format = picture_format_names[sweep->output.first_format],
+        .size = sweep->output.size,
+        .launch = launch,
+        .barriers_given = launch.barriers_per_block != 1,
+        .kernels = draft->plan.kernels,
+        .kernel_count = sweep->kernel_count,
+    };
+}
+
+static struct planned_chart *add_chart(struct draft *draft, const struct occ_arch *arch)
+{
+    struct planned_chart *chart = &draft->plan.charts[draft->plan.chart_count++];
+    chart->arch = arch;
+    return chart;
+}
+
+static void add_asked(struct draft *draft, const struct sweep_chart *asked)
+{
+    for (size_t i = 0; i < asked->arch_count; i++) {
+        struct chart_spec *spec = &add_chart(draft, asked->archs[i])->spec;
+        *spec = common_spec(draft, asked->type->name, asked->launch);
+        spec->title = asked->title;
+        spec->x = spec->type->axis_count == 1 ? asked->along : asked->x;
+        spec->y = asked->y;
+        spec->scale = asked->scale;
+        if (asked->has_size)
+            spec->size = asked->size;
+    }
+}
+
+static void add_usual(struct draft *draft, const struct occ_arch *arch)
+{
+    struct occ_launch launch = usual_launch(draft->spec, arch);
+    for (size_t i = 0; i < USUAL_CHART_COUNT; i++) {
+        struct chart_spec *spec = &add_chart(draft, arch)->spec;
+        *spec = common_spec(draft, usual_charts[i].type, launch);
+        spec->x = usual_charts[i].x;
+        spec->y = usual_charts[i].y;
+    }
+}
+
+static void add_arch(struct run_plan *plan, const struct occ_arch *arch)
+{
+    for (size_t i = 0; i < plan->arch_count; i++)
+        if (strcmp(plan->archs[i]->name, arch->name) == 0)
+            return;
+    plan->archs[plan->arch_count++] = arch;
+}
+
+static void add_archs(struct draft *draft)
+{
+    for (size_t i = 0; i < draft->spec->archs.count; i++)
+        add_arch(&draft->plan, draft->spec->archs.archs[i]);
+    for (size_t i = 0; i < draft->plan.chart_count; i++)
+        add_arch(&draft->plan, draft->plan.charts[i].arch);
+}
+
+static void add_charts(struct draft *draft)
+{
+    const struct sweep_spec *sweep = draft->spec;
+    for (size_t i = 0; i < sweep->chart_count; i++)
+        add_asked(draft, &sweep->charts[i]);
+    for (size_t i = 0; !sweep->has_charts && i < sweep->archs.count; i++)
+        add_usual(draft, sweep->archs.archs[i]);
+}
+
+/* Ids of the file first, so that a made-up one never takes theirs. */
+static bool take_ids(struct draft *draft, struct error *err)
+{
+    const struct sweep_spec *sweep = draft->spec;
+    struct planned_chart *chart = draft->plan.charts;
+    for (size_t i = 0; i < sweep->chart_count; i++)
+        for (size_t a = 0; a < sweep->charts[i].arch_count; a++, chart++)
+            if (sweep->charts[i].id && !take_given_id(draft, chart, &sweep->charts[i], err))
+                return false;
+    for (size_t i = 0; i < draft->plan.chart_count; i++)
+        if (!draft->plan.charts[i].spec.id &&
+            !take_usual_id(draft, &draft->plan.charts[i], err))
+            return false;
+    return true;
+}
+
+static bool make_room(struct draft *draft, struct error *err)
+{
+    const struct sweep_spec *sweep = draft->spec;
+    struct run_plan *plan = &draft->plan;
+    size_t room = sweep->has_charts ? 0 : sweep->archs.count * USUAL_CHART_COUNT;
+    for (size_t i = 0; i < sweep->chart_count; i++)
+        room += sweep->charts[i].arch_count;
+
+    plan->charts = pool_alloc(&plan->pool, room, sizeof *plan->charts, err);
+    plan->kernels = pool_alloc(&plan->pool, sweep->kernel_count, sizeof *plan->kernels, err);
+    plan->archs = pool_alloc(&plan->pool, room + sweep->archs.count, sizeof *plan->archs, err);
+    if (!plan->charts || !plan->kernels || !plan->archs)
+        return false;
+    for (size_t i = 0; i < sweep->kernel_count; i++)
+        plan->kernels[i] = (struct chart_kernel){.name = sweep->kernels[i].name,
+                                                 .launch = sweep->kernels[i].launch};
+    return true;
+}
+
+/* A type that the reader knows and that nothing draws. */
+static bool check_types(const struct sweep_spec *spec, struct error *err)
+{
+    for (size_t i = 0; i < spec->chart_count; i++) {
+        const struct sweep_chart *chart = &spec->charts[i];
+        if (!chart_type_find(chart->type->name))
+            return error_set(err, ERROR_INPUT, "%s:%zu:%zu: nothing draws charts of type %s",
+                             spec->path, chart->line, chart->column, chart->type->name);
+    }
+    return true;
+}
+
+bool run_plan_init(struct run_plan *plan, const struct sweep_spec *spec, struct error *err)
+{
+    struct draft draft = {.spec = spec};
+    if (!check_types(spec, err) || !make_room(&draft, err))
+        goto failed;
+    add_charts(&draft);
+    add_archs(&draft);
+    if (!take_ids(&draft, err))
+        goto failed;
+    *plan = draft.plan;
+    return true;
+
+failed:
+    run_plan_release(&draft.plan);
+    return false;
+}
+
+void run_plan_release(struct run_plan *plan)
+{
+    pool_release(&plan->pool);
+    *plan = (struct run_plan){.charts = NULL};
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which charts a run draws: those of the sweep file, one picture for each
+ * architecture, or a set that suits it where the file names none; each with
+ * an id of its own, which names its files.
+ */
+#ifndef REPORT_RUN_PLAN_H
+#define REPORT_RUN_PLAN_H
+
+#include "chart/chart.h"
+#include "config/sweep_file.h"
+
+/* One picture. */
+struct planned_chart {
+    struct chart_spec spec; /* what it points to is owned by the plan and the sweep */
+    const struct occ_arch *arch;
+};
+
+/* Zeroed, a plan is empty. */
+struct run_plan {
+    struct planned_chart *charts;
+    size_t chart_count;
+    const struct occ_arch **archs; /* those of the sweep, then others that charts name */
+    size_t arch_count;
+    struct chart_kernel *kernels; /* the kernels of the file, as charts want them */
+    struct pool pool;
+};
+
+/*
+ * Plan the charts of `spec`, which must outlive the plan. An id that is given
+ * twice in the file is ERROR_INPUT. *plan is untouched on failure.
+ */
+bool run_plan_init(struct run_plan *plan, const struct sweep_spec *spec, struct error *err);
+
+void run_plan_release(struct run_plan *plan);
+
+#endif

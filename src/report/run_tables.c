@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* The tables of a run, as CSV. */
+#include "report/run_tables.h"
+
+#include <stdlib.h>
+
+#include "emit/emit.h"
+#include "emit/kernel_columns.h"
+#include "emit/plateau_columns.h"
+#include "emit/sweep_csv.h"
+#include "emit/tables.h"
+#include "report/manifest.h"
+
+/* ---- data/sweep.csv ---- */
+
+bool run_grids_init(struct run_grids *grids, const struct sweep_spec *spec, struct error *err)
+{
+    struct sweep_request request = {
+        .lists = &spec->grid,
+        .optin = spec->optin,
+        .partitioned_caching = spec->partitioned_caching,
+    };
+    struct run_grids made = {.grids = calloc(spec->archs.count + 1, sizeof *made.grids)};
+    if (!made.grids)
+        return error_no_memory(err);
+    for (; made.count < spec->archs.count; made.count++)
+        if (!sweep_grid_init(&made.grids[made.count], &request, spec->archs.archs[made.count],
+                             err)) {
+            run_grids_release(&made);
+            return false;
+        }
+    *grids = made;
+    return true;
+}
+
+void run_grids_release(struct run_grids *grids)
+{
+    for (size_t i = 0; i < grids->count; i++)
+        sweep_grid_release(&grids->grids[i]);
+    free(grids->grids);
+    *grids = (struct run_grids){.grids = NULL};
+}
+
+static struct sweep_csv sweep_of(const struct run_grids *grids,
+                                 const struct selection *selection)
+{
+    return (struct sweep_csv){
+        .grids = grids->grids, .grid_count = grids->count, .selection = selection};
+}
+
+uint64_t run_grids_count_rows(const struct run_grids *grids)
+{
+    struct selection all = columns_all(&sweep_table);
+    struct sweep_csv csv = sweep_of(grids, &all);
+    return sweep_csv_count_rows(&csv);
+}
+
+uint64_t run_grids_estimate_bytes(const struct run_grids *grids)
+{
+    struct selection all = columns_all(&sweep_table);
+    struct sweep_csv csv = sweep_of(grids, &all);
+    return sweep_csv_estimate_bytes(&csv);
+}
+
+static void tell_rows(void *listener, uint64_t rows_done, uint64_t row_count)
+{
+    const struct run_work *work = listener;
+    work->progress(work->listener, "rows", rows_done, row_count);
+}
+
+bool run_write_sweep(const struct run_grids *grids, const struct run_work *work,
+                     struct report_files *files, struct error *err)
+{
+    static const char path[] = "data/sweep.csv";
+    struct selection all = columns_all(&sweep_table);
+    struct sweep_csv csv = sweep_of(grids, &all);
+    csv.threads = work->threads;
+    struct run_work told = *work;
+    csv.progress = work->progress ? tell_rows : NULL;
+    csv.listener = &told;
+
+    struct output_file file;
+    char *full = report_files_full_path(files, path, err);
+    bool ok = full && output_file_open(&file, full, err);
+    free(full);
+    if (!ok)
+        return false;
+    if (!sweep_csv_write(&csv, &file, err)) {
+        output_file_abandon(&file);
+        return false;
+    }
+    if (!output_file_finish(&file, err) || !report_files_add(files, path, NULL, err))
+        return false;
+    report_files_set_rows(files, sweep_csv_count_rows(&csv));
+    return true;
+}
+
+/* ---- data/cliffs.csv ---- */
+
+/* A kernel is looked at along these. */
+static const enum occ_axis kernel_axes[] = {OCC_AXIS_REGS, OCC_AXIS_SMEM, OCC_AXIS_THREADS};
+#define KERNEL_AXIS_COUNT (sizeof kernel_axes / sizeof kernel_axes[0])
+
+struct slice_list {
+    struct slice *slices;
+    size_t count;
+};
+
+static void add_slice(struct slice_list *list, const struct slice *slice)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (slice_is_same(&list->slices[i], slice))
+            return;
+    list->slices[list->count++] = *slice;
+}
+
+static void add_kernel_slices(struct slice_list *list, const struct occ_arch *arch,
+                              struct occ_launch launch)
+{
+    for (size_t i = 0; i < KERNEL_AXIS_COUNT; i++)
+        add_slice(list, &(struct slice){arch, launch, kernel_axes[i]});
+}
+
+static bool find_slices(struct slice_list *list, const struct sweep_spec *spec,
+                        const struct run_plan *plan, struct error *err)
+{
+    size_t room =
+        plan->chart_count + spec->archs.count * spec->kernel_count * KERNEL_AXIS_COUNT;
+    list->slices = calloc(room + 1, sizeof *list->slices);
+    if (!list->slices)
+        return error_no_memory(err);
+    for (size_t i = 0; i < plan->chart_count; i++) {
+        const struct planned_chart *chart = &plan->charts[i];
+        if (chart->spec.type == &chart_cliffs)
+            add_slice(list, &(struct slice){chart->arch, chart->spec.launch, chart->spec.x});
+    }
+    for (size_t k = 0; k < spec->kernel_count; k++)
+        for (size_t a = 0; a < spec->archs.count; a++)
+            add_kernel_slices(list, spec->archs.archs[a], spec->kernels[k].launch);
+    return true;
+}
+
+static uint64_t write_slice(struct buffer *out, const struct selection *selection,
+                            const struct slice *slice)
+{
+    struct plateau_row row = {.along = NULL};
+    uint64_t count = 0;
+    while (plateau_row_next(slice, &row)) {
+        csv_row(out, selection, &row);
+        count++;
+    }
+    return count;
+}
+
+bool run_write_cliffs(const struct sweep_spec *spec, const struct run_plan *plan,
+                      struct report_files *files, struct error *err)
+{
+    struct selection selection = plateau_columns();
+    struct slice_list list = {.slices = NULL};
+    struct buffer out = BUFFER_INIT;
+    uint64_t row_count = 0;
+    if (!find_slices(&list, spec, plan, err))
+        return false;
+    csv_head(&out, &selection);
+    for (size_t i = 0; i < list.count; i++)
+        row_count += write_slice(&out, &selection, &list.slices[i]);
+    bool ok = report_files_put(files, "data/cliffs.csv", &out, err);
+    if (ok)
+        report_files_set_rows(files, row_count);
+    buffer_release(&out);
+    free(list.slices);
+    return ok;
+}
+
+/* ---- data/kernels.csv ---- */
+
+static struct kernel_row row_of(const struct sweep_spec *spec,
+                                const struct sweep_kernel *kernel, const struct occ_arch *arch)
+{
+    struct kernel_row row = kernel_row_make(arch, kernel->launch);
+    row.kernel = row.name = kernel->name;
+    row.source = report_base_name(spec->path);
+    if (kernel->has_split_smem) {
+        row.static_smem_bytes = kernel->static_smem_bytes;
+        row.dynamic_smem_bytes = kernel->dynamic_smem_bytes;
+    }
+    return row;
+}
+
+bool run_write_kernels(const struct sweep_spec *spec, struct report_files *files,
+                       struct error *err)
+{
+    if (spec->kernel_count == 0)
+        return true;
+    struct selection selection = kernel_columns();
+    struct buffer out = BUFFER_INIT;
+    csv_head(&out, &selection);
+    for (size_t k = 0; k < spec->kernel_count; k++)
+        for (size_t a = 0; a < spec->archs.count; a++) {
+            struct kernel_row row = row_of(spec, &spec->kernels[k], spec->archs.archs[a]);
+            csv_row(&out, &selection, &row);
+        }
+    bool ok = report_files_put(files, "data/kernels.csv", &out, err);
+    if (ok)
+        report_files_set_rows(files, spec->kernel_count * spec->archs.count);
+    buffer_release(&out);
+    return ok;
+}
