@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The page as a whole. What stands there for every run is in report.html and
+ * report.css, which the build compiles in; here are the slots that differ.
+ */
+#include "report/report.h"
+
+#include <assert.h>
+
+#include "base/embedded.h"
+#include "base/version.h"
+#include "report/html.h"
+#include "report/report_parts.h"
+
+/* More names than this and the line under the title gives their number. */
+#define ARCHS_NAMED 6
+
+static void write_version(const void *page, struct buffer *out)
+{
+    (void)page;
+    buffer_add_text(out, OCCSWEEP_VERSION);
+}
+
+static void write_title(const void *page, struct buffer *out)
+{
+    const struct report *report = page;
+    html_text(out, report->spec->title);
+}
+
+static void write_embedded(struct buffer *out, const char *name)
+{
+    const struct embedded_text *file = embedded_find(name);
+    assert(file != NULL);
+    buffer_add(out, file->text, file->size);
+}
+
+static void write_style(const void *page, struct buffer *out)
+{
+    (void)page;
+    write_embedded(out, "report.css");
+}
+
+static void write_count(struct buffer *out, uint64_t count, const char *one, const char *many)
+{
+    buffer_add_text(out, " <span>&middot; ");
+    html_number(out, count);
+    buffer_printf(out, " %s</span>", count == 1 ? one : many);
+}
+
+static uint64_t launches(const struct report *report)
+{
+    const struct report_file *sweep = report_files_find(report->files, "data/sweep.csv");
+    return sweep ? sweep->row_count : 0;
+}
+
+static void write_summary(const void *page, struct buffer *out)
+{
+    const struct report *report = page;
+    const struct run_plan *plan = report->plan;
+    for (size_t i = 0; i < plan->arch_count && plan->arch_count <= ARCHS_NAMED; i++) {
+        buffer_add_text(out, i == 0 ? "" : ", ");
+        report_arch_name(out, plan->archs[i]);
+    }
+    if (plan->arch_count > ARCHS_NAMED)
+        buffer_printf(out, "%zu architectures", plan->arch_count);
+    if (report->spec->kernel_count)
+        write_count(out, report->spec->kernel_count, "kernel", "kernels");
+    write_count(out, plan->chart_count, "chart", "charts");
+    if (launches(report))
+        write_count(out, launches(report), "launch", "launches");
+}
+
+static void write_contents(const void *page, struct buffer *out)
+{
+    const struct report *report = page;
+    const struct {
+        const char *id, *name;
+        bool is_there;
+    } sections[] = {
+        {"kernels", "Kernels", report->spec->kernel_count > 0},
+        {"charts", "Charts", report->plan->chart_count > 0},
+        {"architectures", "Architectures", true},
+        {"data", "Data", true},
+        {"config", "How this was made", true},
+        {"caveats", "What occupancy does not tell", true},
+    };
+    for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++)
+        if (sections[i].is_there)
+            buffer_printf(out, "<a href=\"#%s\">%s</a> ", sections[i].id, sections[i].name);
+}
+
+static void write_data(const void *page, struct buffer *out)
+{
+    static const struct {
+        const char *path, *what;
+    } tables[] = {
+        {"data/sweep.csv", "every launch of the grid, answered"},
+        {"data/cliffs.csv", "the plateaus of each cliffs chart and around each kernel"},
+        {"data/kernels.csv", "the kernels, answered"},
+    };
+    const struct report *report = page;
+    buffer_add_text(out,
+                    "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">File</th>"
+                    "<th scope=\"col\">What it holds</th><th scope=\"col\" class=\"n\">Rows"
+                    "</th><th scope=\"col\" class=\"n\">Bytes</th></tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        const struct report_file *file = report_files_find(report->files, tables[i].path);
+        if (!file)
+            continue;
+        buffer_printf(out,
+                      "<tr><th scope=\"row\"><a href=\"%s\">%s</a></th><td>%s</td>"
+                      "<td class=\"n\">",
+                      file->path, file->path, tables[i].what);
+        html_number(out, file->row_count);
+        buffer_add_text(out, "</td><td class=\"n\">");
+        html_number(out, file->size_bytes);
+        buffer_add_text(out, "</td></tr>\n");
+    }
+    buffer_add_text(
+        out, "</tbody></table></div>\n<p>Sizes in files are in bytes. Each chart has "
+             "its data and its script in <code>charts/</code>; <code>cd charts &amp;&amp; "
+             "gnuplot ID.gp</code> draws it again.</p>\n");
+}
+
+static void write_made(const void *page, struct buffer *out)
+{
+    const struct report *report = page;
+    const struct sweep_spec *spec = report->spec;
+    buffer_add_text(out, "<dl>\n<dt>Program</dt><dd>occsweep " OCCSWEEP_VERSION
+                         "</dd>\n<dt>Command</dt><dd><code>occsweep run ");
+    html_text(out, report_base_name(spec->path));
+    for (size_t i = 0; i < report->sets->count; i++) {
+        buffer_add_text(out, " --set ");
+        html_text(out, report->sets->texts[i]);
+    }
+    buffer_add_text(out, "</code></dd>\n");
+    for (size_t i = 0; i < spec->provenance_count; i++) {
+        buffer_add_text(out, "<dt>");
+        html_text(out, spec->provenance[i].key);
+        buffer_add_text(out, "</dt><dd>");
+        html_text(out, spec->provenance[i].value);
+        buffer_add_text(out, "</dd>\n");
+    }
+    buffer_add_text(out, "</dl>\n<pre><code>");
+    html_text(out, spec->text);
+    buffer_add_text(out, "</code></pre>\n");
+}
+
+static const struct html_slot slots[] = {
+    {"version", write_version},
+    {"title", write_title},
+    {"style", write_style},
+    {"summary", write_summary},
+    {"contents", write_contents},
+    {"kernels", report_kernels},
+    {"charts", report_charts},
+    {"architectures", report_archs},
+    {"data", write_data},
+    {"made", write_made},
+    {NULL, NULL},
+};
+
+void report_write(const struct report *report, struct buffer *out)
+{
+    const struct embedded_text *page = embedded_find("report.html");
+    assert(page != NULL);
+    html_fill(out, page->text, slots, report);
+}

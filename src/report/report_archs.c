@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* The architectures of a run on the page: every limit, splits, sources. */
+#include "chart/axis_scale.h"
+#include "report/arch_limits.h"
+#include "report/html.h"
+#include "report/report_parts.h"
+
+static void write_limit(struct buffer *out, const struct arch_limit *limit,
+                        const struct occ_arch *arch)
+{
+    uint32_t value = arch_limit_value(limit, arch);
+    buffer_add_text(out, "<td class=\"n\">");
+    if (value == 0 && limit->zero_is_none)
+        buffer_add_text(out, "&ndash;");
+    else if (limit->is_bytes && value < 1024)
+        buffer_printf(out, "%u B", (unsigned)value);
+    else if (limit->is_bytes)
+        axis_amount_text(OCC_AXIS_SMEM, value, out);
+    else
+        html_number(out, value);
+    buffer_add_text(out, "</td>");
+}
+
+static void write_splits(struct buffer *out, const struct occ_arch *arch)
+{
+    const struct occ_arch_shared_memory *memory = &arch->shared_memory;
+    buffer_add_text(out, "<td class=\"n\">");
+    if (!occ_has_carveouts(arch))
+        buffer_add_text(out, "fixed");
+    for (uint32_t i = 0; i < memory->carveout_count; i++) {
+        buffer_add_text(out, i == 0 ? "" : ", ");
+        buffer_printf(out, "%g", (double)memory->carveouts[i] / 1024);
+    }
+    buffer_add_text(out, memory->carveout_count ? " KiB</td>" : "</td>");
+}
+
+static void write_head(struct buffer *out, const struct run_plan *plan)
+{
+    buffer_add_text(out, "<thead><tr><th scope=\"col\">Limit</th>");
+    for (size_t i = 0; i < plan->arch_count; i++) {
+        buffer_add_text(out, "<th scope=\"col\" class=\"n\">");
+        report_arch_name(out, plan->archs[i]);
+        buffer_add_text(out, "</th>");
+    }
+    buffer_add_text(out, "</tr></thead>\n");
+}
+
+/* A limit that no architecture of the run has is left out. */
+static bool is_shown(const struct arch_limit *limit, const struct run_plan *plan)
+{
+    for (size_t i = 0; i < plan->arch_count; i++)
+        if (arch_limit_value(limit, plan->archs[i]) != 0)
+            return true;
+    return !limit->zero_is_none;
+}
+
+static void write_limits(struct buffer *out, const struct run_plan *plan)
+{
+    for (size_t row = 0; row < arch_limit_count; row++) {
+        if (!is_shown(&arch_limits[row], plan))
+            continue;
+        buffer_printf(out, "<tr><th scope=\"row\">%s</th>", arch_limits[row].label);
+        for (size_t i = 0; i < plan->arch_count; i++)
+            write_limit(out, &arch_limits[row], plan->archs[i]);
+        buffer_add_text(out, "</tr>\n");
+    }
+    buffer_add_text(out, "<tr><th scope=\"row\">Shared memory, supported splits</th>");
+    for (size_t i = 0; i < plan->arch_count; i++)
+        write_splits(out, plan->archs[i]);
+    buffer_add_text(out, "</tr>\n");
+}
+
+static void write_sources(struct buffer *out, const struct occ_arch *arch)
+{
+    if (arch->source_count == 0)
+        return;
+    buffer_add_text(out, "<details><summary>Sources of ");
+    report_arch_name(out, arch);
+    buffer_add_text(out, "</summary>\n<dl class=\"sources\">\n");
+    for (size_t i = 0; i < arch->source_count; i++) {
+        buffer_add_text(out, "<dt>");
+        html_text(out, arch->sources[i].field);
+        buffer_add_text(out, "</dt><dd>");
+        html_text(out, arch->sources[i].document);
+        if (arch->sources[i].where) {
+            buffer_add_text(out, ": ");
+            html_text(out, arch->sources[i].where);
+        }
+        buffer_add_text(out, "</dd>\n");
+    }
+    buffer_add_text(out, "</dl></details>\n");
+}
+
+static void write_sets(struct buffer *out, const struct report_sets *sets)
+{
+    if (sets->count == 0)
+        return;
+    buffer_add_text(out, "<p class=\"changed\">Changed for this run, against the files: ");
+    for (size_t i = 0; i < sets->count; i++) {
+        buffer_add_text(out, i == 0 ? "<code>" : ", <code>");
+        html_text(out, sets->texts[i]);
+        buffer_add_text(out, "</code>");
+    }
+    buffer_add_text(out, ".</p>\n");
+}
+
+void report_archs(const void *page, struct buffer *out)
+{
+    const struct report *report = page;
+    const struct run_plan *plan = report->plan;
+    buffer_add_text(out, "<div class=\"wide\"><table>\n");
+    write_head(out, plan);
+    buffer_add_text(out, "<tbody>\n");
+    write_limits(out, plan);
+    buffer_add_text(out, "</tbody></table></div>\n");
+    write_sets(out, report->sets);
+    for (size_t i = 0; i < plan->arch_count; i++)
+        write_sources(out, plan->archs[i]);
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The charts of a run on the page: the pictures themselves, links to their
+ * files, and under a cliffs chart the thresholds as a table.
+ */
+#include "chart/axis_scale.h"
+#include "chart/page.h"
+#include "emit/plateau_columns.h"
+#include "report/html.h"
+#include "report/report_parts.h"
+
+/* Longer tables are folded. */
+#define ROWS_SHOWN_OPEN 16
+
+static const char *const axis_heads[OCC_AXIS_COUNT] = {
+    [OCC_AXIS_THREADS] = "Threads per block",
+    [OCC_AXIS_REGS] = "Registers per thread",
+    [OCC_AXIS_SMEM] = "Shared memory per block",
+    [OCC_AXIS_BARRIERS] = "Barriers per block",
+};
+
+/* A picture may hold more pixels than it is to be shown with. */
+static const int width_px[CHART_SIZE_COUNT] = {[CHART_PAGE] = 760, [CHART_COLUMN] = 320};
+
+/* Its own picture for each theme of the reader, one where there is only one. */
+static void write_picture(struct buffer *out, const struct report_chart *chart,
+                          enum chart_size size)
+{
+    const struct buffer *light = &chart->pictures[THEME_LIGHT];
+    const struct buffer *dark = &chart->pictures[THEME_DARK];
+    const struct buffer *grey = &chart->pictures[THEME_GREY];
+    const struct buffer *shown = light->size ? light : grey->size ? grey : dark;
+    bool has_both = shown != dark && dark->size > 0;
+
+    buffer_printf(out, "<picture class=\"%s\">", has_both ? "both" : "one");
+    if (has_both) {
+        buffer_add_text(out,
+                        "<source media=\"screen and (prefers-color-scheme: dark)\" srcset=\"");
+        html_data_url(out, chart->format->mime, dark->bytes, dark->size);
+        buffer_add_text(out, "\">");
+    }
+    buffer_add_text(out, "<img src=\"");
+    html_data_url(out, chart->format->mime, shown->bytes, shown->size);
+    buffer_printf(out, "\" width=\"%d\" alt=\"", width_px[size]);
+    html_text(out, chart->alt.bytes ? chart->alt.bytes : "");
+    buffer_add_text(out, "\"></picture>\n");
+}
+
+/* A link to one picture, if it was drawn. */
+static void write_link(struct buffer *out, const struct report *report, const char *id,
+                       enum picture_format format, enum picture_theme theme)
+{
+    struct buffer path = BUFFER_INIT;
+    buffer_add_text(&path, "charts/");
+    render_picture_name(&path, id, &render_formats[format], &render_themes[theme]);
+    if (path.failed)
+        out->failed = true;
+    else if (report_files_find(report->files, path.bytes))
+        buffer_printf(out, " <a href=\"%s\">%s%s%s</a>", path.bytes,
+                      picture_format_names[format], theme == THEME_LIGHT ? "" : ", ",
+                      theme == THEME_LIGHT ? "" : picture_theme_names[theme]);
+    buffer_release(&path);
+}
+
+/* Every file of the chart. Ids hold nothing that a URL or HTML would mind. */
+static void write_links(struct buffer *out, const struct report *report, const char *id)
+{
+    buffer_printf(out, "<a href=\"charts/%s.gp\">gnuplot</a> <a href=\"charts/%s.csv\">csv</a>",
+                  id, id);
+    for (enum picture_format format = 0; format < PICTURE_FORMAT_COUNT; format++)
+        for (enum picture_theme theme = 0; theme < THEME_COUNT; theme++)
+            write_link(out, report, id, format, theme);
+}
+
+/* Thresholds of shared memory are what people ask for: no first value. */
+static void write_range(struct buffer *out, const struct plateau_row *row, enum occ_axis axis)
+{
+    uint32_t first = occ_launch_get(&row->first.launch, axis);
+    uint32_t last = occ_launch_get(&row->last, axis);
+    if (axis == OCC_AXIS_SMEM) {
+        buffer_add_text(out, "up to ");
+        axis_amount_text(axis, last, out);
+    } else if (first == last) {
+        buffer_add_u64(out, first);
+    } else {
+        buffer_printf(out, "%u&ndash;%u", (unsigned)first, (unsigned)last);
+    }
+}
+
+static size_t write_plateaus(struct buffer *out, const struct planned_chart *chart)
+{
+    struct slice slice = {chart->arch, chart->spec.launch, chart->spec.x};
+    struct plateau_row row = {.along = NULL};
+    size_t count = 0;
+    while (plateau_row_next(&slice, &row)) {
+        buffer_add_text(out, "<tr><th scope=\"row\" class=\"n\">");
+        write_range(out, &row, slice.along);
+        buffer_add_text(out, "</th>");
+        report_answer_cells(out, slice.arch, &row.first.result);
+        buffer_add_text(out, "<td>");
+        report_limiters(out, page_shown_code(&chart->spec, chart->arch, &row.first.result),
+                        row.first.result.status);
+        buffer_add_text(out, "</td></tr>\n");
+        count++;
+    }
+    return count;
+}
+
+static void write_thresholds(struct buffer *out, const struct planned_chart *chart)
+{
+    struct buffer rows = BUFFER_INIT;
+    size_t count = write_plateaus(&rows, chart);
+    if (rows.failed)
+        out->failed = true;
+    else
+        buffer_printf(
+            out,
+            "<details%s><summary>The %zu plateaus as a table</summary>\n"
+            "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\" class=\"n\">%s</th>"
+            "<th scope=\"col\" class=\"n\">Blocks per SM</th>"
+            "<th scope=\"col\" class=\"n\">Warps per SM</th>"
+            "<th scope=\"col\" class=\"n\">Occupancy</th>"
+            "<th scope=\"col\">Limited by</th></tr></thead>\n<tbody>\n",
+            count <= ROWS_SHOWN_OPEN ? " open" : "", count, axis_heads[chart->spec.x]);
+    buffer_add(out, rows.bytes, rows.size);
+    buffer_add_text(out, "</tbody></table></div></details>\n");
+    buffer_release(&rows);
+}
+
+static void write_chart(struct buffer *out, const struct report *report, size_t i)
+{
+    const struct planned_chart *planned = &report->plan->charts[i];
+    const struct report_chart *drawn = &report->charts[i];
+    const char *id = planned->spec.id;
+    buffer_printf(out, "<figure id=\"chart-%s\">\n", id);
+    if (drawn->format)
+        write_picture(out, drawn, planned->spec.size);
+    else {
+        buffer_add_text(out, "<p class=\"undrawn\">");
+        html_text(out, drawn->alt.bytes ? drawn->alt.bytes : "");
+        buffer_add_text(out, "</p>\n");
+    }
+    buffer_printf(out, "<figcaption><span class=\"id\">%s</span> ", id);
+    write_links(out, report, id);
+    buffer_add_text(out, "</figcaption>\n");
+    if (planned->spec.type == &chart_cliffs)
+        write_thresholds(out, planned);
+    buffer_add_text(out, "</figure>\n");
+}
+
+void report_charts(const void *page, struct buffer *out)
+{
+    const struct report *report = page;
+    if (report->plan->chart_count == 0)
+        return;
+    buffer_add_text(out, "<section id=\"charts\">\n<h2>Charts</h2>\n");
+    for (size_t i = 0; i < report->plan->chart_count; i++)
+        write_chart(out, report, i);
+    buffer_add_text(out, "</section>\n");
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The kernels of a sweep on the page: where each stands on each architecture,
+ * how much it may still use, and what one more block asks of it.
+ */
+#include <occsweep/budget.h>
+
+#include "chart/axis_scale.h"
+#include "emit/kernel_columns.h"
+#include "report/html.h"
+#include "report/report_parts.h"
+
+static void write_launch(struct buffer *out, const struct sweep_kernel *kernel)
+{
+    const struct occ_launch *launch = &kernel->launch;
+    axis_amount_text(OCC_AXIS_THREADS, launch->threads_per_block, out);
+    buffer_add_text(out, " per block &middot; ");
+    axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
+    buffer_add_text(out, " per thread &middot; ");
+    axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
+    buffer_add_text(out, " of shared memory per block");
+    if (launch->barriers_per_block != 1) {
+        buffer_add_text(out, " &middot; ");
+        axis_amount_text(OCC_AXIS_BARRIERS, launch->barriers_per_block, out);
+    }
+    if (kernel->grid_blocks) {
+        buffer_add_text(out, " &middot; a grid of ");
+        html_number(out, kernel->grid_blocks);
+        buffer_add_text(out, " blocks");
+    }
+}
+
+/* How far one input may grow with every block kept. */
+static void write_room(struct buffer *out, const struct sweep_row *row, enum occ_axis axis)
+{
+    uint32_t most;
+    buffer_add_text(out, "<td class=\"n\">");
+    if (row->result.blocks_per_sm > 0 &&
+        occ_max_for_blocks(row->arch, row->launch, axis, row->result.blocks_per_sm, &most)) {
+        axis_amount_text(axis, most, out);
+    } else {
+        buffer_add_text(out, "&ndash;");
+    }
+    buffer_add_text(out, "</td>");
+}
+
+/* What must shrink to the rung above; a tie needs both. */
+static void write_one_more(struct buffer *out, const struct sweep_row *row)
+{
+    struct occ_rung rung = occ_rung(row->arch, row->launch, row->result.blocks_per_sm + 1);
+    const char *joint = "";
+    buffer_add_text(out, "<td>");
+    if (rung.out_of_reach_by) {
+        buffer_add_text(out, "out of reach: ");
+        report_limiters(out, rung.out_of_reach_by, OCC_OK);
+        buffer_add_text(out, "</td>");
+        return;
+    }
+    if (row->launch.regs_per_thread > rung.max_regs_per_thread) {
+        axis_amount_text(OCC_AXIS_REGS, rung.max_regs_per_thread, out);
+        joint = " and ";
+    }
+    if (row->launch.smem_per_block_bytes > rung.max_smem_per_block_bytes) {
+        buffer_add_text(out, joint);
+        axis_amount_text(OCC_AXIS_SMEM, rung.max_smem_per_block_bytes, out);
+    }
+    buffer_add_text(out, "</td>");
+}
+
+static void write_on_arch(struct buffer *out, const struct occ_arch *arch,
+                          const struct sweep_kernel *kernel)
+{
+    struct kernel_row row = kernel_row_make(arch, kernel->launch);
+    const struct occ_result *result = &row.launch.result;
+    buffer_add_text(out, "<tr><th scope=\"row\">");
+    report_arch_name(out, arch);
+    buffer_add_text(out, "</th>");
+    report_answer_cells(out, arch, result);
+    buffer_add_text(out, "<td>");
+    report_limiters(out, result->limiter_code, result->status);
+    buffer_add_text(out, "</td>");
+    write_room(out, &row.launch, OCC_AXIS_REGS);
+    write_room(out, &row.launch, OCC_AXIS_SMEM);
+    write_one_more(out, &row.launch);
+    buffer_add_text(out, "</tr>\n");
+}
+
+static const char table_head[] =
+    "<thead><tr><td colspan=\"5\"></td>"
+    "<th scope=\"colgroup\" colspan=\"2\" class=\"group\">Keeps these blocks up to</th>"
+    "<td></td></tr>\n<tr><th scope=\"col\">Architecture</th>"
+    "<th scope=\"col\" class=\"n\">Blocks per SM</th>"
+    "<th scope=\"col\" class=\"n\">Warps per SM</th>"
+    "<th scope=\"col\" class=\"n\">Occupancy</th><th scope=\"col\">Limited by</th>"
+    "<th scope=\"col\" class=\"n\">registers</th>"
+    "<th scope=\"col\" class=\"n\">shared memory</th>"
+    "<th scope=\"col\">One more block at</th></tr></thead>\n<tbody>\n";
+
+static void write_kernel(struct buffer *out, const struct arch_list *archs,
+                         const struct sweep_kernel *kernel)
+{
+    buffer_add_text(out, "<h3 class=\"kernel\">");
+    html_text(out, kernel->name);
+    buffer_add_text(out, "</h3>\n<p class=\"note\">");
+    write_launch(out, kernel);
+    buffer_add_text(out, "</p>\n<div class=\"wide\"><table>\n");
+    buffer_add_text(out, table_head);
+    for (size_t i = 0; i < archs->count; i++)
+        write_on_arch(out, archs->archs[i], kernel);
+    buffer_add_text(out, "</tbody></table></div>\n");
+}
+
+void report_kernels(const void *page, struct buffer *out)
+{
+    const struct report *report = page;
+    const struct sweep_spec *spec = report->spec;
+    if (spec->kernel_count == 0)
+        return;
+    buffer_add_text(out, "<section id=\"kernels\">\n<h2>Kernels</h2>\n");
+    for (size_t i = 0; i < spec->kernel_count; i++)
+        write_kernel(out, &spec->archs, &spec->kernels[i]);
+    buffer_add_text(out, "</section>\n");
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* The parts of the page: each appends HTML and knows nothing of the others. */
+#ifndef REPORT_REPORT_PARTS_H
+#define REPORT_REPORT_PARTS_H
+
+#include "report/report.h"
+
+/* Sections; nothing where there is nothing to show. */
+void report_kernels(const void *report, struct buffer *out);
+void report_charts(const void *report, struct buffer *out);
+void report_archs(const void *report, struct buffer *out);
+
+/* The limits of a code with their colours, or why the launch is refused. */
+void report_limiters(struct buffer *out, uint32_t limiter_code, enum occ_status status);
+
+/* Table cells: blocks, warps of all, occupancy with a bar. */
+void report_answer_cells(struct buffer *out, const struct occ_arch *arch,
+                         const struct occ_result *result);
+
+/* "sm_90 (Hopper)", escaped. */
+void report_arch_name(struct buffer *out, const struct occ_arch *arch);
+
+#endif

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The folder of a run. gnuplot starts on the first charts before the sweep is
+ * computed; the page comes when all pictures are there, and the manifest last.
+ */
+#include "report/run_folder.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/interrupt.h"
+#include "report/output_folder.h"
+#include "report/report.h"
+#include "report/run_pictures.h"
+
+/* What is in the making. */
+struct making {
+    const struct run *run;
+    struct report_files files;
+    struct run_pictures pictures;
+    struct report_chart *charts; /* as many as the plan has */
+};
+
+static size_t count_gnuplots(const struct run *run)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    long wanted = run->work.threads ? (long)run->work.threads : processors;
+    return wanted < 1 ? 1 : wanted > RUN_MAX_GNUPLOTS ? RUN_MAX_GNUPLOTS : (size_t)wanted;
+}
+
+/* "charts/ID.SUFFIX"; empty without memory. */
+static struct buffer chart_path(const char *id, const char *suffix)
+{
+    struct buffer path = BUFFER_INIT;
+    buffer_printf(&path, "charts/%s.%s", id, suffix);
+    return path;
+}
+
+static bool put_chart_file(struct making *making, const char *id, const char *suffix,
+                           const struct buffer *content, struct error *err)
+{
+    struct buffer path = chart_path(id, suffix);
+    bool ok = path.failed ? error_no_memory(err)
+                          : report_files_put(&making->files, path.bytes, content, err);
+    buffer_release(&path);
+    return ok;
+}
+
+static bool write_chart(struct making *making, size_t i, struct error *err)
+{
+    const struct planned_chart *chart = &making->run->plan->charts[i];
+    struct chart_files made = {.script = BUFFER_INIT};
+    bool ok = chart_make(&chart->spec, chart->arch, &made, err) &&
+              put_chart_file(making, chart->spec.id, "gp", &made.script, err) &&
+              put_chart_file(making, chart->spec.id, "csv", &made.data, err);
+    if (ok) {
+        making->charts[i].alt = made.alt;
+        made.alt = (struct buffer)BUFFER_INIT;
+    }
+    chart_files_release(&made);
+    return ok;
+}
+
+static bool write_charts(struct making *making, struct error *err)
+{
+    for (size_t i = 0; i < making->run->plan->chart_count; i++)
+        if (!write_chart(making, i, err))
+            return false;
+    return true;
+}
+
+static bool write_tables(struct making *making, struct error *err)
+{
+    const struct run *run = making->run;
+    return (!run->spec->output.has_csv ||
+            run_write_sweep(run->grids, &run->work, &making->files, err)) &&
+           run_write_cliffs(run->spec, run->plan, &making->files, err) &&
+           run_write_kernels(run->spec, &making->files, err);
+}
+
+/* The format that the page shows: the sharpest that a browser draws. */
+static const struct render_format *shown_format(const struct sweep_output *output)
+{
+    return output->formats & 1u << PICTURE_SVG   ? &render_formats[PICTURE_SVG]
+           : output->formats & 1u << PICTURE_PNG ? &render_formats[PICTURE_PNG]
+                                                 : NULL;
+}
+
+static bool add_picture(struct making *making, size_t i, size_t format, size_t theme,
+                        struct error *err)
+{
+    struct report_chart *chart = &making->charts[i];
+    struct buffer path = BUFFER_INIT;
+    buffer_add_text(&path, "charts/");
+    render_picture_name(&path, making->run->plan->charts[i].spec.id, &render_formats[format],
+                        &render_themes[theme]);
+    bool is_shown = chart->format == &render_formats[format];
+    bool ok = path.failed ? error_no_memory(err)
+                          : report_files_add(&making->files, path.bytes,
+                                             is_shown ? &chart->pictures[theme] : NULL, err);
+    buffer_release(&path);
+    return ok && (!chart->pictures[theme].failed || error_no_memory(err));
+}
+
+static bool add_pictures(struct making *making, struct error *err)
+{
+    const struct sweep_output *output = &making->run->spec->output;
+    for (size_t i = 0; i < making->run->plan->chart_count; i++) {
+        making->charts[i].format = shown_format(output);
+        for (size_t f = 0; f < PICTURE_FORMAT_COUNT; f++)
+            for (size_t t = 0; t < THEME_COUNT; t++)
+                if ((output->formats & 1u << f) && (output->themes & 1u << t) &&
+                    !add_picture(making, i, f, t, err))
+                    return false;
+    }
+    return true;
+}
+
+static bool write_page(struct making *making, struct error *err)
+{
+    const struct run *run = making->run;
+    struct report report = {
+        .spec = run->spec,
+        .plan = run->plan,
+        .charts = making->charts,
+        .sets = run->sets,
+        .files = &making->files,
+    };
+    struct buffer page = BUFFER_INIT;
+    report_write(&report, &page);
+    bool ok = report_files_put(&making->files, "index.html", &page, err);
+    buffer_release(&page);
+    return ok;
+}
+
+static bool write_manifest(struct making *making, struct error *err)
+{
+    struct buffer manifest = BUFFER_INIT;
+    report_files_sort(&making->files);
+    manifest_write(making->run->spec, making->run->plan, making->run->sets, &making->files,
+                   &manifest);
+    bool ok = report_files_put(&making->files, "manifest.json", &manifest, err);
+    buffer_release(&manifest);
+    return ok;
+}
+
+static bool fill(struct making *making, struct error *err)
+{
+    bool has_gnuplot = making->run->has_gnuplot;
+    return report_files_make_folder(&making->files, "data", err) &&
+           report_files_make_folder(&making->files, "charts", err) &&
+           write_charts(making, err) &&
+           (!has_gnuplot || run_pictures_start(&making->pictures, err)) &&
+           write_tables(making, err) &&
+           (!has_gnuplot ||
+            (run_pictures_finish(&making->pictures, err) && add_pictures(making, err))) &&
+           write_page(making, err) && write_manifest(making, err);
+}
+
+static void making_release(struct making *making)
+{
+    for (size_t i = 0; making->charts && i < making->run->plan->chart_count; i++) {
+        buffer_release(&making->charts[i].alt);
+        for (size_t t = 0; t < THEME_COUNT; t++)
+            buffer_release(&making->charts[i].pictures[t]);
+    }
+    free(making->charts);
+    report_files_release(&making->files);
+}
+
+/* Fill an empty folder. */
+static bool make(const struct run *run, const char *folder, struct error *err)
+{
+    struct making making = {
+        .run = run,
+        .files = {.folder = folder},
+        .pictures = {.plan = run->plan,
+                     .output = &run->spec->output,
+                     .work = &run->work,
+                     .gnuplot_count = count_gnuplots(run)},
+        .charts = calloc(run->plan->chart_count + 1, sizeof *making.charts),
+    };
+    char *charts_folder = report_files_full_path(&making.files, "charts", err);
+    making.pictures.dir = charts_folder;
+    bool ok = charts_folder && (making.charts || error_no_memory(err)) && fill(&making, err);
+    run_pictures_stop(&making.pictures);
+    making_release(&making);
+    free(charts_folder);
+    return ok;
+}
+
+bool run_write_folder(const struct run *run, const char *dir, struct error *err)
+{
+    struct output_folder folder;
+    if (!output_folder_begin(&folder, dir, err))
+        return false;
+    bool ok = make(run, folder.building, err);
+    if (ok && interrupted())
+        ok = error_set(err, ERROR_INTERRUPTED, "interrupted");
+    ok = ok && output_folder_commit(&folder, err);
+    output_folder_release(&folder);
+    return ok;
+}
