@@ -1,0 +1,340 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# occsweep run: what is in the folder, that it appears whole or not at all,
+# that the same input gives the same bytes, and that no text of a user runs.
+
+load common
+
+setup() {
+    OCCSWEEP=$(realpath "$OCCSWEEP")
+    configs=$(realpath "$BATS_TEST_DIRNAME/../../configs/sweeps")
+    # Pictures are in the way of most tests: without gnuplot a run is quick.
+    no_gnuplot=(env PATH=/nonexistent "$OCCSWEEP")
+    # bats keeps files of its own in the folder that it gives us.
+    mkdir "$BATS_TEST_TMPDIR/work"
+    cd "$BATS_TEST_TMPDIR/work"
+}
+
+teardown() {
+    [ -z "${running:-}" ] || kill -KILL "$running" 2>/dev/null || true
+}
+
+# tiny LINES...: tiny.yaml, a sweep of four rows and one chart, and more lines.
+tiny() {
+    printf '%s\n' 'name: tiny' 'architectures: [sm_90]' \
+        'grid: {threads_per_block: 256, regs_per_thread: [32, 64], smem_per_block: [0, 4K]}' \
+        'charts:' \
+        '  - {type: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 0}' \
+        "$@" >tiny.yaml
+}
+
+# fake_gnuplot BODY: a gnuplot that does what the shell lines say, first in PATH.
+fake_gnuplot() {
+    mkdir -p fake
+    printf '#!/bin/sh\n%s\n' "$1" >fake/gnuplot
+    chmod +x fake/gnuplot
+    PATH=$PWD/fake:$PATH
+}
+
+needs_gnuplot() {
+    command -v gnuplot >/dev/null || skip "needs gnuplot"
+}
+
+# An old report that must survive, and what tells that it did.
+make_old_report() {
+    "${no_gnuplot[@]}" run tiny.yaml -o report >/dev/null 2>&1
+    echo kept >report/mark
+}
+
+old_report_is_untouched() {
+    [ "$(cat report/mark)" = kept ]
+    [ "$(ls -A | grep -c occsweep-)" -eq 0 ]
+}
+
+# manifest EXPRESSION: a value of report/manifest.json, in Python's words.
+manifest() {
+    python3 -c 'import json, sys; m = json.load(open("report/manifest.json")); print('"$1"')'
+}
+
+# column FILE NAME: the cells of a column, one a line.
+column() {
+    python3 -c 'import csv, sys
+for row in csv.DictReader(open(sys.argv[1], newline="")): print(row[sys.argv[2]])' "$1" "$2"
+}
+
+# ---- what is written ----
+
+@test "sweep.csv is what the sweep command writes" {
+    tiny
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    works sweep --arch sm_90 --threads 256 --regs 32,64 --smem 0,4K
+    diff <(printf '%s\n' "$output") report/data/sweep.csv
+}
+
+@test "every format in every theme is drawn, and the script makes the first format" {
+    needs_gnuplot
+    tiny 'output: {formats: [png, svg, pdf], themes: [light, dark, grey]}'
+    works run tiny.yaml -o report
+    [ "$(cd report/charts && ls | LC_ALL=C sort | tr '\n' ' ')" = "$(printf '%s ' \
+        cliffs-regs-sm_90{-dark.pdf,-dark.png,-dark.svg,-grey.pdf,-grey.png,-grey.svg,.csv,.gp,.pdf,.png,.svg})" ]
+    mkdir elsewhere
+    cp report/charts/*.gp report/charts/cliffs-regs-sm_90.csv elsewhere
+    (cd elsewhere && gnuplot cliffs-regs-sm_90.gp)
+    cmp elsewhere/cliffs-regs-sm_90.png report/charts/cliffs-regs-sm_90.png
+}
+
+@test "repeated ids are numbered, given ones are kept, clashing ones refused" {
+    chart='  - {type: cliffs, along: regs_per_thread, threads_per_block: 128, smem_per_block: 0}'
+    tiny "$chart" "$chart" "${chart/type/id: cliffs-regs-sm_90-2, type}"
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    [ "$(manifest '*[c["id"] for c in m["charts"]]')" = \
+        "cliffs-regs-sm_90 cliffs-regs-sm_90-3 cliffs-regs-sm_90-4 cliffs-regs-sm_90-2" ]
+
+    tiny "${chart/type/id: mine, type}" "${chart/type/id: mine-dark, type}"
+    fails 2 run tiny.yaml -o clash
+    [[ "$stderr" == *"tiny.yaml:7:"*"mine-dark"* ]]
+    [ ! -e clash ]
+}
+
+@test "data: none leaves sweep.csv out" {
+    tiny 'output: {data: none}'
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    [ "$(ls report/data)" = cliffs.csv ]
+    [ "$(manifest 'm["rows"]')" = "{'data/cliffs.csv': 8}" ]
+}
+
+@test "kernels are tabled, and their plateaus along three inputs are in cliffs.csv" {
+    tiny 'kernels:' '  - {name: k, threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K}'
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    [ "$(column report/data/kernels.csv kernel)" = k ]
+    [ "$(column report/data/kernels.csv source)" = tiny.yaml ]
+    [ "$(column report/data/kernels.csv blocks_per_sm)" = 3 ]
+    [ "$(column report/data/kernels.csv regs_to_cliff)" = 8 ]
+    [ "$(column report/data/kernels.csv blocks_per_sm_next)" = 2 ]
+    [ "$(column report/data/cliffs.csv along | uniq | tr '\n' ' ')" = \
+        "regs_per_thread smem_per_block threads_per_block " ]
+    [ "$(column report/data/cliffs.csv along | grep -c regs)" -eq 14 ]
+}
+
+@test "the manifest tells the config, the limits, the rows and true checksums" {
+    tiny 'provenance: {compiler: nvcc 13.0}'
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    [ "$(manifest 'm["configs"][0]["text"]')" = "$(cat tiny.yaml)" ]
+    [ "$(manifest 'm["provenance"]["compiler"]')" = "nvcc 13.0" ]
+    [ "$(manifest 'm["architectures"][0]["registers"]["allocation_unit"]')" = 256 ]
+    [ "$(manifest 'm["rows"]["data/sweep.csv"]')" = 4 ]
+    manifest '*["%s  %s" % (f["sha256"], f["path"]) for f in m["files"]], sep="\n"' >sums
+    (cd report && sha256sum --quiet -c ../sums)
+    [ "$(cut -c67- sums)" = "$(cd report && find . -type f ! -name manifest.json | cut -c3- | LC_ALL=C sort)" ]
+    run ! grep -q "$PWD" report/manifest.json report/index.html
+}
+
+@test "several configs get a folder each below DIR" {
+    tiny
+    sed 's/name: tiny/name: other/' tiny.yaml >other.yaml
+    run --separate-stderr "${no_gnuplot[@]}" run tiny.yaml other.yaml -o both
+    [ "$status" -eq 0 ]
+    [ "$output" = "$(printf 'both/%s/index.html\n' tiny other)" ]
+    [ "$(ls -A both | tr '\n' ' ')" = "other tiny " ]
+
+    fails 2 run tiny.yaml tiny.yaml -o twice
+    [[ "$stderr" == *"same name"* ]]
+    echo 'name: [' >bad.yaml
+    fails 2 run tiny.yaml bad.yaml -o twice
+    [ ! -e twice ]
+}
+
+@test "--set changes the architectures, and everything says so" {
+    tiny
+    "${no_gnuplot[@]}" run tiny.yaml -o report --set registers.partitions=1 2>/dev/null
+    [ "$(column report/data/sweep.csv arch | uniq)" = sm_90+set ]
+    [ "$(manifest 'm["set"]')" = "['registers.partitions=1']" ]
+    [ "$(manifest 'm["architectures"][0]["registers"]["partitions"]')" = 1 ]
+    [ -e report/charts/cliffs-regs-sm_90+set.gp ]
+}
+
+@test "a dry run tells rows, bytes and charts, and writes nothing" {
+    tiny
+    works run --dry-run tiny.yaml
+    [ "${lines[0]}" = "folder  out/tiny" ]
+    [ "${lines[1]}" = "rows    4" ]
+    [[ "${lines[2]}" == "bytes   about "* ]]
+    [ "${lines[3]}" = "charts  1" ]
+    [ "${lines[4]}" = "  cliffs-regs-sm_90" ]
+    [ "$(ls)" = tiny.yaml ]
+}
+
+# ---- whole or not at all ----
+
+@test "a folder that is not ours is left alone" {
+    tiny
+    mkdir report
+    echo precious >report/file
+    fails 2 run tiny.yaml -o report
+    [[ "$stderr" == *"report exists"*"manifest.json"* ]]
+    [ "$(ls -A report)" = file ]
+    echo '{"name": "a web page"}' >report/manifest.json
+    fails 2 run tiny.yaml -o report
+    [ "$(ls -A | tr '\n' ' ')" = "report tiny.yaml " ]
+}
+
+@test "bad input writes nothing" {
+    fails 3 run missing.yaml
+    tiny 'colour: blue'
+    fails 2 run tiny.yaml
+    fails 2 run
+    [ "$(ls)" = tiny.yaml ]
+}
+
+@test "a new run replaces the old one and what a killed one left" {
+    tiny
+    make_old_report
+    mkdir -p .report.occsweep-new/charts
+    echo half >.report.occsweep-new/charts/half.svg
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    [ ! -e report/mark ]
+    [ "$(ls -A | tr '\n' ' ')" = "report tiny.yaml " ]
+}
+
+@test "without gnuplot there are data and scripts, and one line says so" {
+    tiny
+    run --separate-stderr "${no_gnuplot[@]}" run tiny.yaml -o report
+    [ "$status" -eq 0 ]
+    [ "${#stderr_lines[@]}" -eq 1 ]
+    [[ "$stderr" == "occsweep: gnuplot is not installed"* ]]
+    [ "$(ls report/charts | tr '\n' ' ')" = "cliffs-regs-sm_90.csv cliffs-regs-sm_90.gp " ]
+    grep -q 'blocks' report/index.html
+}
+
+@test "a gnuplot that fails or prints is status 3 and leaves the old report" {
+    tiny
+    make_old_report
+    local body
+    for body in 'exit 1' 'exit 0' 'echo warning >&2' 'echo hello' 'kill -SEGV $$'; do
+        fake_gnuplot "$body"
+        fails 3 run tiny.yaml -o report
+        [[ "$stderr" == *gnuplot* ]] || [[ "$stderr" == *cliffs-regs-sm_90.svg* ]]
+        old_report_is_untouched
+    done
+}
+
+# start_run: occsweep run in the background, with a gnuplot that hangs.
+start_run() {
+    fake_gnuplot 'echo $$ >"${0%/fake/gnuplot}/gnuplot.pid"; exec sleep 50'
+    "$OCCSWEEP" run tiny.yaml -o report >run.log 2>&1 3>&- &
+    running=$!
+    local tries=0
+    until [ -s gnuplot.pid ]; do
+        tries=$((tries + 1))
+        [ "$tries" -lt 200 ]
+        sleep 0.05
+    done
+}
+
+@test "an interrupted run is status 130, kills gnuplot and leaves nothing" {
+    tiny
+    make_old_report
+    local signal status
+    for signal in INT TERM; do
+        rm -f gnuplot.pid
+        start_run
+        [ -d .report.occsweep-new ]
+        kill "-$signal" "$running"
+        status=0
+        wait "$running" || status=$?
+        [ "$status" -eq 130 ]
+        run ! kill -0 "$(cat gnuplot.pid)"
+        old_report_is_untouched
+    done
+}
+
+@test "two runs at once: the second says so, and a killed one blocks nobody" {
+    tiny
+    make_old_report
+    start_run
+    fails 3 run tiny.yaml -o report
+    [[ "$stderr" == *"another run"* ]]
+    kill -KILL "$running"
+    wait "$running" || true
+    [ "$(cat report/mark)" = kept ]
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    [ ! -e report/mark ]
+    [ "$(ls -A | grep -c occsweep-)" -eq 0 ]
+}
+
+# ---- the same bytes ----
+
+@test "threads, locale, time zone and folder do not change a byte" {
+    needs_gnuplot
+    tiny 'output: {formats: [svg, png, pdf]}'
+    sed -i 's/smem_per_block: \[0, 4K\]/smem_per_block: 0..max:1K/' tiny.yaml
+    works run tiny.yaml -j 1 -o one
+    mkdir -p deep/er
+    cp tiny.yaml deep/er
+    sleep 1 # so that a time of day would differ
+    (cd deep/er && TZ=Asia/Tokyo LC_ALL=de_DE.UTF-8 LANG=tr_TR HOME=/nonexistent \
+        "$OCCSWEEP" run -j 2 tiny.yaml -o two)
+    diff -r one deep/er/two
+}
+
+# ---- text of the user ----
+
+hostile_config() {
+    tiny 'kernels:' \
+        "  - {name: '\`touch ran\`</td><script>k()</script>', threads_per_block: 256, regs_per_thread: 72, smem_per_block: 0}" \
+        "title: '</title><script>document.title=\"ran\"</script>\"><img src=x onerror=t()>''{{style}}'" \
+        'provenance: {"<b onclick=p()>": "</dd><script>v()</script>"}' \
+        '# </code></pre><script>c()</script>'
+}
+
+@test "no text of the user becomes markup" {
+    hostile_config
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    python3 - <<'PYTHON'
+from html.parser import HTMLParser
+
+class Reader(HTMLParser):
+    void = {"meta", "img", "source", "br"}
+    def __init__(self):
+        super().__init__()
+        self.open, self.texts, self.heading = [], [], ""
+    def handle_starttag(self, tag, attributes):
+        assert tag not in ("script", "b", "iframe", "object"), tag
+        for name, value in attributes:
+            assert not name.startswith("on"), name
+            if name in ("src", "srcset"):
+                assert value.startswith("data:image/"), value[:40]
+        if tag not in self.void:
+            self.open.append(tag)
+    def handle_endtag(self, tag):
+        assert self.open and self.open[-1] == tag, (tag, self.open)
+        self.open.pop()
+    def handle_data(self, data):
+        self.texts.append(data)
+        if "h1" in self.open:
+            self.heading += data
+
+reader = Reader()
+reader.feed(open("report/index.html", encoding="utf-8").read())
+reader.close()
+assert reader.open == [], reader.open
+text = "".join(reader.texts)
+assert reader.heading == """</title><script>document.title="ran"</script>"><img src=x onerror=t()>'{{style}}""", reader.heading
+for part in ("`touch ran`</td><script>k()</script>", "<b onclick=p()>", "</dd><script>v()</script>",
+             "# </code></pre><script>c()</script>"):
+    assert part in text, part
+PYTHON
+}
+
+@test "no text of the user runs in gnuplot or in a browser" {
+    needs_gnuplot
+    hostile_config
+    works run tiny.yaml -o report
+    [ "$(find . -name ran)" = "" ]
+    command -v chromium >/dev/null || skip "needs chromium"
+    chromium --headless --no-sandbox --disable-gpu --disable-background-networking \
+        --user-data-dir="$PWD/profile" --dump-dom "file://$PWD/report/index.html" >dom 2>/dev/null
+    grep -q '<h1>&lt;/title&gt;' dom
+    run ! grep -q '<title>ran' dom
+}
