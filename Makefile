@@ -134,6 +134,32 @@ compilers: ## build everything with gcc and with clang, warnings being errors
 format: ## lay out the C code by .clang-format; CHECK=1 only tells
 	clang-format $(if $(CHECK),--dry-run --Werror,-i) $(wildcard src/*/*.[ch] include/*/*.h tests/*/*.[ch])
 
+# What `install` puts below PREFIX; `uninstall` takes exactly that away.
+bin_dir = $(DESTDIR)$(PREFIX)/bin
+lib_dir = $(DESTDIR)$(PREFIX)/lib
+include_dir = $(DESTDIR)$(PREFIX)/include/occsweep
+man_dir = $(DESTDIR)$(PREFIX)/share/man/man1
+manuals := $(wildcard src/cli/*.1)
+version = $(shell sed -n 's/.*OCCSWEEP_VERSION "\(.*\)"/\1/p' src/base/version.h)
+
+.PHONY: install uninstall
+install: all $(B)/occsweep.pc ## install below PREFIX (/usr/local), within DESTDIR
+	install -d $(bin_dir) $(lib_dir)/pkgconfig $(include_dir) $(if $(manuals),$(man_dir))
+	install -m 755 $(B)/occsweep $(bin_dir)
+	install -m 644 $(B)/liboccsweep.a $(lib_dir)
+	install -m 644 $(B)/occsweep.pc $(lib_dir)/pkgconfig
+	install -m 644 $(wildcard include/occsweep/*.h) $(include_dir)
+	$(if $(manuals),install -m 644 $(manuals) $(man_dir))
+
+uninstall: ## remove what install put there
+	rm -f $(bin_dir)/occsweep $(lib_dir)/liboccsweep.a $(lib_dir)/pkgconfig/occsweep.pc
+	rm -f $(addprefix $(man_dir)/,$(notdir $(manuals)))
+	rm -rf $(include_dir)
+
+$(B)/occsweep.pc: FORCE
+	@printf '%s\n' 'prefix=$(PREFIX)' 'Name: occsweep' 'Description: occupancy of GPU kernels' \
+	  'Version: $(version)' 'Cflags: -I$${prefix}/include' 'Libs: -L$${prefix}/lib -loccsweep' > $@
+
 clean: ## remove what was built
 	rm -rf build
 
