@@ -78,14 +78,14 @@ static struct selection random_selection(struct rng *rng)
 }
 
 static void compare(struct rng *rng, const struct sweep_grid *grid,
-                    const struct selection *selection)
+                    const struct selection *selection, bool is_prepared)
 {
     struct prepared_rows rows;
     struct buffer fast = BUFFER_INIT, plain = BUFFER_INIT;
     struct error err;
 
     assert_true(prepared_rows_init(&rows, grid, selection, &err));
-    assert_true(rows.class_count > 0);
+    assert_int_equal(rows.class_count > 0, is_prepared);
     uint64_t first = 0;
     while (first < grid->row_count) {
         uint64_t end = first + rng_between(rng, 1, 3000);
@@ -111,13 +111,70 @@ static void test_fast_rows_are_the_plain_ones(void **state)
         const struct selection selection = random_selection(&rng);
         struct sweep_grid grid;
         random_grid(&rng, &grid, &arch);
-        compare(&rng, &grid, &selection);
+        compare(&rng, &grid, &selection, true);
+        sweep_grid_release(&grid);
+    }
+}
+
+/* 0, 1, 2, ... */
+static struct sweep_axis count_up(size_t count)
+{
+    struct sweep_axis axis = {calloc(count, sizeof(uint32_t)), count};
+    assert_non_null(axis.values);
+    for (size_t i = 0; i < count; i++)
+        axis.values[i] = (uint32_t)i;
+    return axis;
+}
+
+static struct sweep_grid wide_grid(const struct occ_arch *arch, size_t smem_count,
+                                   size_t barrier_count)
+{
+    struct sweep_grid grid = {
+        .arch = arch,
+        .axes = {[OCC_AXIS_THREADS] = count_up(1),
+                 [OCC_AXIS_REGS] = count_up(1),
+                 [OCC_AXIS_SMEM] = count_up(smem_count),
+                 [OCC_AXIS_BARRIERS] = count_up(barrier_count)},
+        .carveouts = calloc(1, sizeof(*grid.carveouts)),
+        .carveout_count = 1,
+        .row_count = smem_count * barrier_count,
+    };
+    assert_non_null(grid.carveouts);
+    grid.axes[OCC_AXIS_THREADS].values[0] = 32;
+    grid.carveouts[0].kind = OCC_CARVEOUT_NEEDED;
+    return grid;
+}
+
+/* Too many values of shared memory, and too many classes: a carveout as
+ * needed makes one of each allocation and number of barriers. */
+static void test_what_is_too_large_to_prepare_is_plain(void **state)
+{
+    static const size_t counts[][2] = {{300000, 1}, {4000, 20}};
+    const struct selection all = columns_all(&sweep_table);
+    struct rng rng = {.state = 9};
+    struct occ_arch arch = random_arch(&rng);
+    (void)state;
+
+    arch.shared_memory = (struct occ_arch_shared_memory){
+        .per_sm = 262144,
+        .max_per_block = 262144,
+        .max_per_block_optin = 262144,
+        .allocation_unit = 1,
+        .carveouts = {262144},
+        .carveout_count = 1,
+    };
+    for (size_t i = 0; i < 2; i++) {
+        struct sweep_grid grid = wide_grid(&arch, counts[i][0], counts[i][1]);
+        compare(&rng, &grid, &all, false);
         sweep_grid_release(&grid);
     }
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_fast_rows_are_the_plain_ones)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fast_rows_are_the_plain_ones),
+        cmocka_unit_test(test_what_is_too_large_to_prepare_is_plain),
+    };
     return cmocka_run_group_tests_name("prepared_rows", tests, NULL, NULL);
 }
