@@ -11,10 +11,12 @@
 #define MAX_GUESSES 64
 
 extern const struct command cmd_run, cmd_calc, cmd_sweep;
+extern const struct command cmd_repl;
 extern const struct command cmd_arch_list, cmd_arch_show, cmd_arch_check;
 
 const struct command *const commands[] = {
-    &cmd_run, &cmd_calc, &cmd_sweep, &cmd_arch_list, &cmd_arch_show, &cmd_arch_check, NULL,
+    &cmd_run,       &cmd_calc,       &cmd_sweep, &cmd_arch_list,
+    &cmd_arch_show, &cmd_arch_check, &cmd_repl,  NULL,
 };
 
 static bool is_same(const char *a, const char *b)
