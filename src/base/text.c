@@ -70,6 +70,18 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+size_t text_line_length(const char *text, size_t columns)
+{
+    size_t length = strcspn(text, " ");
+    while (text[length] != '\0') {
+        size_t next = length + 1 + strcspn(text + length + 1, " ");
+        if (next > columns)
+            break;
+        length = next;
+    }
+    return length;
+}
+
 bool text_equal_nocase(const char *a, const char *b)
 {
     while (*a != '\0' && lower(*a) == lower(*b)) {

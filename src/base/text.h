@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Small text helpers: masking what a terminal would obey, nearest words. */
+/* Small text helpers: masking what a terminal would obey, lines, nearest words. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
@@ -16,6 +16,10 @@ size_t text_utf8_length(const char *text);
 
 /* Equal when upper and lower case ASCII letters are taken as the same. */
 bool text_equal_nocase(const char *a, const char *b);
+
+/* How many bytes of `text` fill a line of `columns`: whole words, the first
+ * one however long it is. 0 at the end of the text. Columns are bytes. */
+size_t text_line_length(const char *text, size_t columns);
 
 /*
  * The candidate nearest to `word` by edit distance, or NULL where none is

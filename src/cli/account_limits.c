@@ -43,11 +43,13 @@ static void because_registers_refuse(const struct sweep_row *row, struct buffer 
         buffer_add_text(out, "the warps of a block do not fit the partitions");
         return;
     }
-    buffer_printf(out, "a block needs %" PRIu64 " registers", needed);
     if (counted_warps != warps)
-        buffer_printf(out, " (%u warps count as %" PRIu64 " in %u partitions)", (unsigned)warps,
-                      counted_warps, (unsigned)partitions);
-    buffer_printf(out, " and may have %u", (unsigned)registers->max_per_block);
+        buffer_printf(out, "%u warps count as %" PRIu64 " (%u partitions): %" PRIu64 " > %u",
+                      (unsigned)warps, counted_warps, (unsigned)partitions, needed,
+                      (unsigned)registers->max_per_block);
+    else
+        buffer_printf(out, "a block needs %" PRIu64 " registers and may have %u", needed,
+                      (unsigned)registers->max_per_block);
 }
 
 static void because_of_registers(const struct sweep_row *row, struct buffer *out)
@@ -63,16 +65,12 @@ static void because_of_registers(const struct sweep_row *row, struct buffer *out
         return;
     }
     uint64_t regs_per_warp = row->result.regs_allocated_per_block / row->result.warps_per_block;
-    uint64_t regs_per_partition = registers->per_sm / registers->partitions;
-    uint64_t warps_per_partition = regs_per_partition / regs_per_warp;
     words_add_count(out, registers->partitions, "partition");
-    buffer_printf(
-        out,
-        " of %" PRIu64 ", %" PRIu64 " warps of %" PRIu64 " each: %" PRIu64
-        " warps, %u per block%s",
-        regs_per_partition, warps_per_partition, regs_per_warp,
-        warps_per_partition * registers->partitions, (unsigned)row->result.warps_per_block,
-        row->result.partitioned_caching == OCC_CACHING_OFF ? "" : ", in halves of the SM");
+    buffer_printf(out, " of %" PRIu64 " warps (%" PRIu64 " each), %u per block%s",
+                  registers->per_sm / registers->partitions / regs_per_warp, regs_per_warp,
+                  (unsigned)row->result.warps_per_block,
+                  row->result.partitioned_caching == OCC_CACHING_OFF ? ""
+                                                                     : ", in halves of the SM");
 }
 
 static void because_of_shared_memory(const struct sweep_row *row, struct buffer *out)

@@ -4,7 +4,10 @@
 
 #include <inttypes.h>
 
+#include "base/text.h"
 #include "cli/account_words.h"
+
+#define PAGE_COLUMNS 80
 
 static void write_arch(const struct account *account, struct buffer *out)
 {
@@ -17,20 +20,22 @@ void account_write_block(const struct account *account, struct buffer *out)
     const struct occ_launch *launch = &account->row.launch;
 
     words_add_count(out, launch->regs_per_thread, "register");
-    buffer_add_text(out, " per thread, ");
+    buffer_add_text(out, " per thread\n");
     words_add_bytes(out, launch->smem_per_block_bytes);
-    buffer_add_text(out, " shared memory per block");
+    buffer_add_text(out, " of shared memory");
     if (account->parts.are_given)
         buffer_printf(out, " (%u static + %u dynamic)",
                       (unsigned)account->parts.static_smem_bytes,
                       (unsigned)account->parts.dynamic_smem_bytes);
-    buffer_add_text(out, ", ");
+    buffer_add_text(out, " and ");
     words_add_count(out, launch->barriers_per_block, "barrier");
+    buffer_add_text(out, " per block");
     if (!launch->optin)
         buffer_add_text(out, ", no opt-in");
     if (account->row.arch->has_partitioned_caching)
         buffer_printf(out, ", partitioned caching %s",
                       occ_partitioned_caching_name(launch->partitioned_caching));
+    buffer_add_char(out, '\n');
 }
 
 static void write_launch(const struct account *account, struct buffer *out)
@@ -38,7 +43,6 @@ static void write_launch(const struct account *account, struct buffer *out)
     words_add_count(out, account->row.launch.threads_per_block, "thread");
     buffer_add_text(out, " per block, ");
     account_write_block(account, out);
-    buffer_add_char(out, '\n');
 }
 
 static void write_verdict(const struct account *account, struct buffer *out)
@@ -48,11 +52,11 @@ static void write_verdict(const struct account *account, struct buffer *out)
 
     buffer_add_text(out, "\n  ");
     if (result->status != OCC_OK) {
-        buffer_printf(out, "cannot launch: %s (%s, %s): refused by ",
-                      occ_status_text(result->status), occ_status_name(result->status),
-                      occ_status_cuda_error(result->status));
+        buffer_printf(out, "cannot launch: %s (%s)\n", occ_status_text(result->status),
+                      occ_status_name(result->status));
+        buffer_add_text(out, "  refused by ");
         words_add_limiters(out, result->limiter_code);
-        buffer_add_char(out, '\n');
+        buffer_printf(out, "; CUDA says %s\n", occ_status_cuda_error(result->status));
         return;
     }
     words_add_count(out, result->blocks_per_sm, "block");
@@ -261,6 +265,21 @@ static void write_waves(const struct account *account, struct buffer *out)
     buffer_add_text(out, " % of a full one\n");
 }
 
+/* One sentence in lines of whole words, hanging behind its dash. */
+static void write_note(struct buffer *out, const char *note)
+{
+    const char *indent = "  - ";
+
+    while (*note != '\0') {
+        size_t length = text_line_length(note, PAGE_COLUMNS - 4);
+        buffer_add_text(out, indent);
+        buffer_add(out, note, length);
+        buffer_add_char(out, '\n');
+        note += length + (note[length] == ' ');
+        indent = "    ";
+    }
+}
+
 static void write_notes(const struct account *account, struct buffer *out)
 {
     struct buffer note = BUFFER_INIT;
@@ -269,7 +288,8 @@ static void write_notes(const struct account *account, struct buffer *out)
     for (size_t i = 0; account_note(account, i, &note); i++) {
         if (note.size == 0)
             continue;
-        buffer_printf(out, "%s  - %s\n", heading, note.bytes);
+        buffer_add_text(out, heading);
+        write_note(out, note.bytes);
         heading = "";
         buffer_clear(&note);
     }

@@ -31,7 +31,6 @@ static void write_heading(const struct account *account, struct buffer *out)
     words_add_arch(out, account->row.arch);
     buffer_add_char(out, '\n');
     account_write_block(account, out);
-    buffer_add_char(out, '\n');
     for (size_t i = 0; i < account->change_count; i++)
         buffer_printf(out, "changed: %s\n", account->changes[i]);
     buffer_add_char(out, '\n');

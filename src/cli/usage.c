@@ -5,6 +5,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/text.h"
+
 #define TITLE "occsweep: how many blocks of a kernel stay resident on a GPU's SM, exactly\n"
 
 /* Columns of the left part, its two spaces in front included. */
@@ -19,19 +21,6 @@ static void add_spaces(struct buffer *out, size_t count)
         buffer_add_char(out, ' ');
 }
 
-/* How much of `text` fits a line of `columns`: whole words, at least one. */
-static size_t line_length(const char *text, size_t columns)
-{
-    size_t length = strcspn(text, " ");
-    while (text[length] != '\0') {
-        size_t next = length + 1 + strcspn(text + length + 1, " ");
-        if (next > columns)
-            break;
-        length = next;
-    }
-    return length;
-}
-
 /* `left`, then `right` in its column, its further lines under the first. */
 static void add_entry(struct buffer *out, const char *left, size_t columns, const char *right)
 {
@@ -43,7 +32,7 @@ static void add_entry(struct buffer *out, const char *left, size_t columns, cons
         used = 0;
     }
     while (*right != '\0') {
-        size_t length = line_length(right, PAGE_COLUMNS - columns);
+        size_t length = text_line_length(right, PAGE_COLUMNS - columns);
         add_spaces(out, columns - used);
         buffer_add(out, right, length);
         buffer_add_char(out, '\n');

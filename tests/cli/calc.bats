@@ -214,6 +214,8 @@ END
     works calc --arch sm_90 --threads 288 --regs 169 --set registers.partitions=1
     [[ "${lines[0]}" == "sm_90+set "* ]]
     [[ "$output" == *"the architecture is changed: registers.partitions=1"* ]]
+    works calc --arch sm_90 --regs 169 --set registers.partitions=1
+    [[ "$output" == *"changed: registers.partitions=1"* ]]
     [ "$(column arch --arch sm_90 --threads 32 --regs 32 --set limits.max_warps_per_sm=32)" = sm_90+set ]
     [ "$(member 'd["arch"], d["set"]' --arch sm_60 --threads 352 --regs 88 --rules simple)" = \
         "sm_60+set ['registers.partitions=1']" ]
@@ -297,20 +299,42 @@ END
     [ -z "$stderr" ]
 }
 
-@test "a carveout that does not hold a block says so" {
-    works calc --arch sm_35 --threads 64 --regs 16 --smem 16385 --carveout 16K
-    [[ "$output" == *"asks for 16384 B, which does not hold one block; the split becomes 49152 B (48 KB)"* ]]
-    works calc --arch sm_35 --threads 64 --regs 16 --carveout 50%
-    [[ "$output" == *"a carveout in percent has no effect on sm_35: ask for a size"* ]]
-    works calc --arch sm_61 --threads 64 --regs 16 --carveout 50%
-    [[ "$output" == *"the carveout has no effect: sm_61 has a fixed split"* ]]
-    works calc --arch sm_90 --threads 64 --regs 16 --carveout 16M
-    [[ "$output" == *"the split becomes 233472 B (228 KB), the most there is"* ]]
+# notes ARGUMENTS...: the notes of the account, one a line.
+notes() {
+    member '"\n".join(d["notes"])' "$@"
 }
 
-@test "static shared memory above 48 KB" {
-    works calc --arch sm_90 --threads 64 --regs 16 --static-smem 60K --dynamic-smem 1K
-    [[ "$output" == *"61440 B of static shared memory do not compile for a plain target"* ]]
+@test "notes on carveouts that are rounded, grown or ignored" {
+    launch='--threads 64 --regs 16'
+    # shellcheck disable=SC2086 # the words of a launch are the arguments
+    {
+        [ "$(notes --arch sm_35 $launch --smem 16385 --carveout 16K)" = \
+            "the carveout asks for 16384 B, which does not hold one block; the split becomes 49152 B (48 KB)" ]
+        [ "$(notes --arch sm_35 $launch --carveout 50%)" = \
+            "a carveout in percent has no effect on sm_35: ask for a size" ]
+        [ "$(notes --arch sm_61 $launch --carveout 50%)" = \
+            "the carveout has no effect: sm_61 has a fixed split" ]
+        [ "$(notes --arch sm_90 $launch --carveout 16M)" = \
+            "the carveout asks for 16777216 B; the split becomes 233472 B (228 KB), the most there is" ]
+        [ "$(notes --arch sm_90 $launch --carveout 50%)" = \
+            "the carveout asks for 116736 B; the split becomes 135168 B (132 KB)" ]
+        [ -z "$(notes --arch sm_90 $launch --carveout 100K)" ]
+    }
+}
+
+@test "notes on shared memory above 48 KB" {
+    launch='--arch sm_90 --threads 64 --regs 16 --carveout 228K'
+    # shellcheck disable=SC2086 # the words of a launch are the arguments
+    {
+        [ -z "$(notes $launch --smem 48K)" ]
+        [ "$(notes $launch --smem 49153)" = "\
+above 49152 B the kernel must opt in: cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 49153)
+at most 49152 B of it can be static" ]
+        [ "$(notes $launch --static-smem 1K --dynamic-smem 48K)" = \
+            "above 49152 B the kernel must opt in: cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 49152)" ]
+        [ "$(notes $launch --static-smem 60K)" = \
+            "61440 B of static shared memory do not compile for a plain target: above 49152 B it must be dynamic" ]
+    }
 }
 
 @test "an architecture of a user is accounted for like a built-in one" {
