@@ -2,6 +2,8 @@
 /* The columns of a table of plateaus, and the walk that fills its rows. */
 #include "emit/plateau_columns.h"
 
+#include <string.h>
+
 #include "config/value.h"
 #include "emit/column_order.h"
 
@@ -89,20 +91,25 @@ bool plateau_row_next(const struct slice *slice, struct plateau_row *row)
     return true;
 }
 
-static bool launch_is_same(struct occ_launch a, struct occ_launch b)
+/* What tells slices apart: not the value of the input that varies. */
+struct slice_key {
+    uint64_t parts[OCC_AXIS_COUNT + 7];
+};
+
+static struct slice_key key_of(const struct slice *slice)
 {
-    for (enum occ_axis axis = 0; axis < OCC_AXIS_COUNT; axis++)
-        if (occ_launch_get(&a, axis) != occ_launch_get(&b, axis))
-            return false;
-    return a.carveout.kind == b.carveout.kind && a.carveout.value == b.carveout.value &&
-           a.optin == b.optin && a.partitioned_caching == b.partitioned_caching &&
-           a.max_threads_for_kernel == b.max_threads_for_kernel;
+    struct occ_launch launch = slice->launch;
+    occ_launch_set(&launch, slice->along, 0);
+    return (struct slice_key){
+        {(uintptr_t)slice->arch, slice->along, launch.threads_per_block, launch.regs_per_thread,
+         launch.smem_per_block_bytes, launch.barriers_per_block, launch.carveout.kind,
+         launch.carveout.value, launch.optin, launch.partitioned_caching,
+         launch.max_threads_for_kernel},
+    };
 }
 
-bool slice_is_same(const struct slice *a, const struct slice *b)
+int slice_compare(const void *a, const void *b)
 {
-    /* The value that varies does not count. */
-    struct occ_launch launch = b->launch;
-    occ_launch_set(&launch, a->along, occ_launch_get(&a->launch, a->along));
-    return a->arch == b->arch && a->along == b->along && launch_is_same(a->launch, launch);
+    struct slice_key key_a = key_of(a), key_b = key_of(b);
+    return memcmp(&key_a, &key_b, sizeof key_a);
 }

@@ -35,7 +35,8 @@ struct selection plateau_columns(void);
  */
 bool plateau_row_next(const struct slice *slice, struct plateau_row *row);
 
-/* True if both run through the same launches. */
-bool slice_is_same(const struct slice *a, const struct slice *b);
+/* An order of slices, as qsort() wants it, that lasts as long as the process;
+ * 0 if both run through the same launches. */
+int slice_compare(const void *a, const void *b);
 
 #endif

@@ -115,6 +115,7 @@ static bool take_given_id(struct draft *draft, struct planned_chart *chart,
                   draft->spec->path, asked->line, asked->column, id.bytes, clash->spec.id);
     else
         chart->spec.id = copy_id(draft, &id, err);
+    chart->has_given_id = true;
     buffer_release(&id);
     return chart->spec.id != NULL;
 }
@@ -132,11 +133,22 @@ static void write_usual_id(const struct planned_chart *chart, unsigned repeat,
         buffer_printf(id, "-%u", repeat);
 }
 
-/* TYPE-X-Y-ARCH, and -2, -3, ... as often as it takes. */
+/* Charts before this one whose id was made from the same words. */
+static unsigned count_alike(const struct run_plan *plan, const struct planned_chart *chart)
+{
+    unsigned count = 0;
+    for (const struct planned_chart *other = plan->charts; other < chart; other++)
+        count += !other->has_given_id && other->arch == chart->arch &&
+                 other->spec.type == chart->spec.type && other->spec.x == chart->spec.x &&
+                 other->spec.y == chart->spec.y;
+    return count;
+}
+
+/* TYPE-X-Y-ARCH, with -2, -3, ... for repeats, past those that the file gives. */
 static bool take_usual_id(struct draft *draft, struct planned_chart *chart, struct error *err)
 {
     struct buffer id = BUFFER_INIT;
-    unsigned repeat = 1;
+    unsigned repeat = 1 + count_alike(&draft->plan, chart);
     do {
         write_usual_id(chart, repeat++, &id);
     } while (!id.failed && find_clash(&draft->plan, id.bytes));

@@ -14,6 +14,7 @@
 struct planned_chart {
     struct chart_spec spec; /* what it points to is owned by the plan and the sweep */
     const struct occ_arch *arch;
+    bool has_given_id; /* the file names it */
 };
 
 /* Zeroed, a plan is empty. */

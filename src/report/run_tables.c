@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The tables of a run, as CSV. */
+#define _XOPEN_SOURCE 700 /* tsearch() */
 #include "report/run_tables.h"
 
+#include <search.h>
 #include <stdlib.h>
 
 #include "emit/emit.h"
@@ -101,24 +103,51 @@ bool run_write_sweep(const struct run_grids *grids, const struct run_work *work,
 static const enum occ_axis kernel_axes[] = {OCC_AXIS_REGS, OCC_AXIS_SMEM, OCC_AXIS_THREADS};
 #define KERNEL_AXIS_COUNT (sizeof kernel_axes / sizeof kernel_axes[0])
 
+/* Slices in the order they were found, each once. */
 struct slice_list {
     struct slice *slices;
     size_t count;
+    void *seen; /* a tree of tsearch() */
 };
 
-static void add_slice(struct slice_list *list, const struct slice *slice)
+static void slice_list_release(struct slice_list *list)
 {
-    for (size_t i = 0; i < list->count; i++)
-        if (slice_is_same(&list->slices[i], slice))
-            return;
-    list->slices[list->count++] = *slice;
+    while (list->seen)
+        tdelete(*(struct slice **)list->seen, &list->seen, slice_compare);
+    free(list->slices);
 }
 
-static void add_kernel_slices(struct slice_list *list, const struct occ_arch *arch,
-                              struct occ_launch launch)
+static bool add_slice(struct slice_list *list, const struct slice *slice, struct error *err)
+{
+    struct slice *added = &list->slices[list->count];
+    *added = *slice;
+    struct slice **found = tsearch(added, &list->seen, slice_compare);
+    if (!found)
+        return error_no_memory(err);
+    if (*found == added)
+        list->count++;
+    return true;
+}
+
+static bool add_chart_slices(struct slice_list *list, const struct run_plan *plan,
+                             struct error *err)
+{
+    for (size_t i = 0; i < plan->chart_count; i++) {
+        const struct planned_chart *chart = &plan->charts[i];
+        struct slice slice = {chart->arch, chart->spec.launch, chart->spec.x};
+        if (chart->spec.type == &chart_cliffs && !add_slice(list, &slice, err))
+            return false;
+    }
+    return true;
+}
+
+static bool add_kernel_slices(struct slice_list *list, const struct occ_arch *arch,
+                              struct occ_launch launch, struct error *err)
 {
     for (size_t i = 0; i < KERNEL_AXIS_COUNT; i++)
-        add_slice(list, &(struct slice){arch, launch, kernel_axes[i]});
+        if (!add_slice(list, &(struct slice){arch, launch, kernel_axes[i]}, err))
+            return false;
+    return true;
 }
 
 static bool find_slices(struct slice_list *list, const struct sweep_spec *spec,
@@ -129,15 +158,11 @@ static bool find_slices(struct slice_list *list, const struct sweep_spec *spec,
     list->slices = calloc(room + 1, sizeof *list->slices);
     if (!list->slices)
         return error_no_memory(err);
-    for (size_t i = 0; i < plan->chart_count; i++) {
-        const struct planned_chart *chart = &plan->charts[i];
-        if (chart->spec.type == &chart_cliffs)
-            add_slice(list, &(struct slice){chart->arch, chart->spec.launch, chart->spec.x});
-    }
+    bool ok = add_chart_slices(list, plan, err);
     for (size_t k = 0; k < spec->kernel_count; k++)
-        for (size_t a = 0; a < spec->archs.count; a++)
-            add_kernel_slices(list, spec->archs.archs[a], spec->kernels[k].launch);
-    return true;
+        for (size_t a = 0; a < spec->archs.count && ok; a++)
+            ok = add_kernel_slices(list, spec->archs.archs[a], spec->kernels[k].launch, err);
+    return ok;
 }
 
 static uint64_t write_slice(struct buffer *out, const struct selection *selection,
@@ -159,16 +184,15 @@ bool run_write_cliffs(const struct sweep_spec *spec, const struct run_plan *plan
     struct slice_list list = {.slices = NULL};
     struct buffer out = BUFFER_INIT;
     uint64_t row_count = 0;
-    if (!find_slices(&list, spec, plan, err))
-        return false;
+    bool ok = find_slices(&list, spec, plan, err);
     csv_head(&out, &selection);
-    for (size_t i = 0; i < list.count; i++)
+    for (size_t i = 0; i < list.count && ok; i++)
         row_count += write_slice(&out, &selection, &list.slices[i]);
-    bool ok = report_files_put(files, "data/cliffs.csv", &out, err);
+    ok = ok && report_files_put(files, "data/cliffs.csv", &out, err);
     if (ok)
         report_files_set_rows(files, row_count);
     buffer_release(&out);
-    free(list.slices);
+    slice_list_release(&list);
     return ok;
 }
 

@@ -91,6 +91,12 @@ for row in csv.DictReader(open(sys.argv[1], newline="")): print(row[sys.argv[2]]
     [ "$(manifest '*[c["id"] for c in m["charts"]]')" = \
         "cliffs-regs-sm_90 cliffs-regs-sm_90-3 cliffs-regs-sm_90-4 cliffs-regs-sm_90-2" ]
 
+    # A given id takes no number from the others.
+    tiny "${chart/128/256}"
+    sed -i '0,/type: cliffs/s//id: mine, type: cliffs/' tiny.yaml
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    [ "$(manifest '*[c["id"] for c in m["charts"]]')" = "mine cliffs-regs-sm_90" ]
+
     tiny "${chart/type/id: mine, type}" "${chart/type/id: mine-dark, type}"
     fails 2 run tiny.yaml -o clash
     [[ "$stderr" == *"tiny.yaml:7:"*"mine-dark"* ]]
