@@ -64,6 +64,29 @@ struct selection plateau_columns(void)
     return columns_in_order(&own_table, order, sizeof order / sizeof order[0]);
 }
 
+struct selection region_columns(void)
+{
+    static const char *const order[] = {
+        "arch",
+        "threads_per_block_min",
+        "threads_per_block_max",
+        "regs_per_thread_min",
+        "regs_per_thread_max",
+        "smem_per_block_bytes_min",
+        "smem_per_block_bytes_max",
+        "barriers_per_block_min",
+        "barriers_per_block_max",
+        "carveout",
+        "status",
+        "blocks_per_sm",
+        "warps_per_sm",
+        "occupancy_pct",
+        "limiters",
+        "limiter_code",
+    };
+    return columns_in_order(&own_table, order, sizeof order / sizeof order[0]);
+}
+
 bool plateau_row_next(const struct slice *slice, struct plateau_row *row)
 {
     uint32_t end = occ_axis_max(slice->arch, slice->along, slice->launch.optin);

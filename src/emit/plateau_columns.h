@@ -29,6 +29,10 @@ struct plateau_row {
 /* The columns of a table of plateaus, in their order. */
 struct selection plateau_columns(void);
 
+/* Those of a table of regions: the same launches over two inputs or more. Its
+ * rows are struct plateau_row too; what it has no column for is not read. */
+struct selection region_columns(void);
+
 /*
  * Make *row the plateau that follows the one in it; the first one where it
  * is all zero. False, and *row untouched, after the last.
