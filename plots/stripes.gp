@@ -14,5 +14,6 @@ stripe_px(c,x0,x1,y0,y1) = (U = x0-y1, RW = x1-x0, RH = y1-y0, sum [k=int(floor(
    C1 > C0 ? (STRIPES[c+1] = STRIPES[c+1] . hexagon(x0,y1,C0,C1,RW,RH), 1) : 0))
 hatch_px(x0,x1,y0,y1) = (U = x0-y1, RW = x1-x0, RH = y1-y0, sum [k=int(ceil(U/HATCH_PITCH)):int(floor((U+RW+RH)/HATCH_PITCH))] \
   (C0 = k*HATCH_PITCH-U, HATCH = HATCH . " -" . at(x0+lo(C0,RW), y1-hi(0,C0-RW)) . at(x0+hi(0,C0-RH), y1-lo(C0,RH)), 1))
-rectangle(m,x0,x1,y0,y1) = (FILLS[category(m)+1] = FILLS[category(m)+1] . sprintf(" %.10g,%.10g,%.10g,%.10g", x0,x1,y0,y1), \
+file_fill(c,x0,x1,y0,y1) = (FILLS[c+1] = FILLS[c+1] . sprintf(" %.10g,%.10g,%.10g,%.10g", x0,x1,y0,y1), 0)
+rectangle(m,x0,x1,y0,y1) = (file_fill(category(m),x0,x1,y0,y1), \
   set_size(m) == 2 ? stripe_px(set_last(m), PX(x0),PX(x1),PY(y0),PY(y1)) : m == 0 ? hatch_px(PX(x0),PX(x1),PY(y0),PY(y1)) : 0)

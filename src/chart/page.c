@@ -292,6 +292,20 @@ double page_add_legend(struct page *page, const uint32_t *codes, size_t count, d
     return legend.y + legend.line_px;
 }
 
+void page_add_swatch(struct page *page, uint32_t code, double x, double y)
+{
+    struct buffer text = BUFFER_INIT;
+    struct legend legend = {.page = page, .first_x = x, .x = x, .y = y};
+
+    page_code_text(code, &text);
+    if (text.failed || page->swatch_count == PAGE_MAX_SWATCHES) {
+        page->failed = true;
+        buffer_release(&text);
+        return;
+    }
+    add_swatch(&legend, code, &text);
+}
+
 /* ---- settings ---- */
 
 static void write_texts(const struct page *page, struct buffer *script)

@@ -68,6 +68,9 @@ void page_add_text(struct page *page, double x, double y, enum page_align align,
  */
 double page_add_legend(struct page *page, const uint32_t *codes, size_t count, double y);
 
+/* One swatch with its words, its left end at `x`, its middle at `y`. */
+void page_add_swatch(struct page *page, uint32_t code, double x, double y);
+
 /* The inputs held ("sm_90 (Hopper)  ·  256 threads/block (8 warps)"), without
  * the chart's axes, under the title. Returns the y of the next line. */
 double page_add_subtitle(struct page *page, const struct chart_spec *spec,
