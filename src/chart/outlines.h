@@ -26,7 +26,6 @@ size_t outlines_corner_count(struct key_grid grid);
  * Paths go straight on where they can, and begin at the frame or at a fork
  * where there is one. `used` is scratch. Returns the number of points.
  */
-size_t outlines_trace(struct key_grid grid, struct outline_point *points,
-                      unsigned char *used);
+size_t outlines_trace(struct key_grid grid, struct outline_point *points, unsigned char *used);
 
 #endif

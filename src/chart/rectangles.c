@@ -63,8 +63,8 @@ static void reach(const struct key_grid *grid, size_t cell, uint32_t key, uint32
     stack[(*depth)++] = cell;
 }
 
-static void flood(const struct key_grid *grid, size_t first, uint32_t region,
-                  uint32_t *regions, size_t *stack)
+static void flood(const struct key_grid *grid, size_t first, uint32_t region, uint32_t *regions,
+                  size_t *stack)
 {
     uint32_t key = grid->keys[first];
     size_t depth = 0;

@@ -29,9 +29,11 @@ struct drawn {
 static void draw(struct drawn *drawn, struct outline_point a, struct outline_point b)
 {
     assert_true((a.col == b.col) != (a.row == b.row)); /* straight, not empty */
-    for (size_t col = a.col < b.col ? a.col : b.col; col < (a.col < b.col ? b.col : a.col); col++)
+    for (size_t col = a.col < b.col ? a.col : b.col; col < (a.col < b.col ? b.col : a.col);
+         col++)
         drawn->across[a.row][col]++;
-    for (size_t row = a.row < b.row ? a.row : b.row; row < (a.row < b.row ? b.row : a.row); row++)
+    for (size_t row = a.row < b.row ? a.row : b.row; row < (a.row < b.row ? b.row : a.row);
+         row++)
         drawn->up[row][a.col]++;
 }
 
