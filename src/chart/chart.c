@@ -7,10 +7,13 @@
 
 #include "base/embedded.h"
 #include "base/version.h"
+#include "chart/chart_maps.h"
 #include "emit/output_file.h"
 
 const struct chart_type *const chart_types[] = {
     &chart_cliffs,
+    &chart_limits,
+    &chart_occupancy,
     NULL,
 };
 

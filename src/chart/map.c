@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Maps: from a chart's spec to answers, scales, pixels and the data file.
+ */
+#include "chart/map.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A log axis begins so low that its first band can hold a block count. */
+#define FIRST_BAND_PX 78
+
+/* And that its end is at least so many times its beginning: two octaves, so
+ * that there are tics to read it by. */
+#define FEWEST_TIMES 4
+
+static bool can_be_log2(enum occ_axis axis)
+{
+    return axis != OCC_AXIS_BARRIERS; /* 0 barriers have no logarithm */
+}
+
+static bool is_regs_and_smem(const struct chart_spec *spec)
+{
+    return (spec->x == OCC_AXIS_REGS && spec->y == OCC_AXIS_SMEM) ||
+           (spec->x == OCC_AXIS_SMEM && spec->y == OCC_AXIS_REGS);
+}
+
+static bool draws_log2(const struct chart_spec *spec, enum occ_axis axis)
+{
+    bool wanted = spec->scale == CHART_SCALE_LOG2 ||
+                  (spec->scale == CHART_SCALE_AUTO && is_regs_and_smem(spec));
+    return wanted && can_be_log2(axis);
+}
+
+/* A map ends at the first small tic that holds the maximum: what lies beyond
+ * is one large area without news. */
+static struct axis_scale linear_scale(const struct map *map, enum occ_axis axis)
+{
+    /* The page's width tells how many tics there may be, also up the side. */
+    struct axis_scale scale =
+        axis_scale_linear(map->arch, axis, map->spec->launch.optin, map->page.width);
+    double tic = scale.tic_step / scale.minor_parts;
+
+    scale.hi = ceil(scale.max / scale.unit / tic) * tic;
+    if (axis == OCC_AXIS_BARRIERS) { /* a cell for each number, centred on it */
+        scale.lo = -0.5;
+        scale.hi = scale.max + 0.5;
+    }
+    return scale;
+}
+
+/* The same on a log axis: a quarter of the octave below. */
+static struct axis_scale log2_scale(const struct map *map, enum occ_axis axis, double start)
+{
+    struct axis_scale scale =
+        axis_scale_log2(map->arch, axis, map->spec->launch.optin, start, map->page.width);
+    double max = scale.max / scale.unit;
+    double quarter = exp2(floor(log2(max))) / 4;
+
+    scale.hi = ceil(max / quarter) * quarter;
+    if (scale.hi <= scale.lo)
+        scale.hi = 2 * scale.lo;
+    return scale;
+}
+
+static struct axis_scale first_scale(const struct map *map, enum occ_axis axis)
+{
+    return draws_log2(map->spec, axis) ? log2_scale(map, axis, 1) : linear_scale(map, axis);
+}
+
+/* 0 registers stand for "no limit" and are not the low end of an axis. */
+static struct map_range range_of(const struct axis_scale *scale)
+{
+    bool begins_at_1 = scale->axis == OCC_AXIS_THREADS || scale->axis == OCC_AXIS_REGS;
+    return (struct map_range){scale->axis, begins_at_1, (uint32_t)(scale->hi * scale->unit)};
+}
+
+/* The share of a log axis from `start` that lies below `edge`. */
+static double first_band(const struct axis_scale *scale, double start, double edge)
+{
+    double lo = start / scale->unit;
+    return log2(edge / start) / log2(scale->hi / lo);
+}
+
+/* Where a log axis begins: left of it nothing changes. */
+static double log2_start(const struct axis_scale *scale, const struct map_axis *axis)
+{
+    double edge = axis->last[0] == 0 && axis->count > 1 ? axis->last[1] : axis->last[0];
+    double smallest = scale->unit > 1 ? scale->unit / 8 : 1;
+    double start = exp2(floor(log2(fmin(edge, scale->hi * scale->unit / FEWEST_TIMES))));
+
+    while (start > smallest &&
+           first_band(scale, start, edge) * scale->length_px < FIRST_BAND_PX)
+        start /= 2;
+    return start;
+}
+
+static void fix_length(struct map *map, struct axis_scale *scale, const struct map_axis *axis,
+                       double length_px)
+{
+    scale->length_px = length_px;
+    if (scale->is_log2)
+        *scale = log2_scale(map, scale->axis, log2_start(scale, axis));
+    scale->length_px = length_px;
+}
+
+/* The upper edge of the cells that end at `last`; see map.h, right-closed. */
+static double edge_px(const struct axis_scale *scale, uint32_t last)
+{
+    return axis_scale_px(scale, last + (scale->axis == OCC_AXIS_BARRIERS ? 0.5 : 0));
+}
+
+static void place_edges(const struct axis_scale *scale, const struct map_axis *axis,
+                        double *edges)
+{
+    edges[0] = 0;
+    for (size_t i = 0; i < axis->count; i++)
+        edges[i + 1] = edge_px(scale, axis->last[i]);
+}
+
+void map_lay_out(struct map *map)
+{
+    const struct page *page = &map->page;
+    double width = page->width - page->left - page->right;
+    double height = page->height - page->top - page->bottom;
+
+    fix_length(map, &map->x, &map->grid.x, width);
+    fix_length(map, &map->y, &map->grid.y, height);
+    place_edges(&map->x, &map->grid.x, map->edges_x);
+    place_edges(&map->y, &map->grid.y, map->edges_y);
+    map->taken.bounds = (struct box){0, 0, width, height};
+}
+
+static uint32_t *cell_numbers(const struct map *map, const struct occ_result *answers,
+                              uint32_t (*number)(const struct map *, const struct occ_result *))
+{
+    size_t cells = map->grid.x.count * map->grid.y.count;
+    uint32_t *numbers = calloc(cells, sizeof(*numbers));
+
+    for (size_t i = 0; numbers && i < cells; i++)
+        numbers[i] = number(map, &answers[i]);
+    return numbers;
+}
+
+static bool look_at_cells(struct map *map, struct error *err)
+{
+    map->edges_x = calloc(map->grid.x.count + 1, sizeof(*map->edges_x));
+    map->edges_y = calloc(map->grid.y.count + 1, sizeof(*map->edges_y));
+    map->shades = cell_numbers(map, map->grid.answers, map->look->shade);
+    map->outlined = cell_numbers(map, map->grid.answers, map->look->outlined);
+    map->parts = cell_numbers(map, map->grid.answers, map->look->part);
+    if (!map->edges_x || !map->edges_y || !map->shades || !map->outlined || !map->parts)
+        return error_no_memory(err);
+    return true;
+}
+
+bool map_init(struct map *map, const struct chart_spec *spec, const struct occ_arch *arch,
+              const struct map_look *look, struct error *err)
+{
+    memset(map, 0, sizeof(*map));
+    map->spec = spec;
+    map->arch = arch;
+    map->look = look;
+    if (spec->x == spec->y)
+        return error_set(err, ERROR_INPUT, "x and y are the same; a map needs two axes");
+
+    page_init(&map->page, spec->size);
+    map->x = first_scale(map, spec->x);
+    map->y = first_scale(map, spec->y);
+    if (map_grid_build(&map->grid, arch, spec->launch, range_of(&map->x), range_of(&map->y),
+                       err) &&
+        look_at_cells(map, err))
+        return true;
+    map_release(map);
+    return false;
+}
+
+void map_release(struct map *map)
+{
+    map_grid_release(&map->grid);
+    page_release(&map->page);
+    label_boxes_release(&map->taken);
+    free(map->edges_x);
+    free(map->edges_y);
+    free(map->shades);
+    free(map->outlined);
+    free(map->parts);
+}
+
+struct key_grid map_shades(const struct map *map)
+{
+    return (struct key_grid){map->shades, map->grid.x.count, map->grid.y.count};
+}
+
+struct key_grid map_parts(const struct map *map)
+{
+    return (struct key_grid){map->parts, map->grid.x.count, map->grid.y.count};
+}
+
+struct grid_edges map_edges(const struct map *map)
+{
+    return (struct grid_edges){map->edges_x, map->edges_y};
+}
+
+bool map_is_visible(const struct map *map, size_t col, size_t row)
+{
+    return map->edges_x[col + 1] > map->edges_x[col] &&
+           map->edges_y[row + 1] > map->edges_y[row];
+}
+
+static bool has_shade(const struct map *map, uint32_t shade)
+{
+    for (size_t row = 0; row < map->grid.y.count; row++) {
+        for (size_t col = 0; col < map->grid.x.count; col++) {
+            if (map->shades[row * map->grid.x.count + col] == shade &&
+                map_is_visible(map, col, row))
+                return true;
+        }
+    }
+    return false;
+}
+
+size_t map_visible_shades(const struct map *map, uint32_t *shades, size_t room)
+{
+    enum { SHADES = 64 }; /* more than any type has */
+    size_t count = 0;
+
+    for (uint32_t shade = 0; shade < SHADES && count < room; shade++) {
+        if (has_shade(map, shade))
+            shades[count++] = shade;
+    }
+    return count;
+}

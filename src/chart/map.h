@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the charts over two axes share: the exact answers, the scales of both
+ * axes, the page around the plot, and the marks and labels inside it.
+ *
+ * Pixels here are layout pixels of the plot area, from its lower left corner,
+ * y upwards. Cells are right-closed: the one for 128 threads covers what lies
+ * above 96 and up to 128, as a step of a cliffs chart does.
+ */
+#ifndef CHART_MAP_H
+#define CHART_MAP_H
+
+#include "chart/axis_scale.h"
+#include "chart/label_boxes.h"
+#include "chart/map_grid.h"
+#include "chart/page.h"
+
+enum {
+    MAP_MAX_LABELS = 400,
+    MAP_LABEL_BYTES = 64,
+    MAP_LINE_PX = 16, /* between the lines of a label */
+    MAP_MAX_MARKS = 26,
+    MAP_MAX_DOTS = 128,
+    MAP_MAX_LINES = 120,
+};
+
+/* Fonts of labels, by the numbers that plots/map.gp knows them by. */
+enum map_font {
+    MAP_SMALL = 1,
+    MAP_BASE,
+    MAP_SMALL_BOLD,
+    MAP_BOLD,
+    MAP_BIG,
+    MAP_BIGGER,
+};
+
+/* Colours that no shade has: the page's own ink or ground, the kernels'. */
+enum { MAP_PAGE = -1, MAP_ACCENT = -2 };
+
+struct map_label {
+    char text[MAP_LABEL_BYTES];
+    char below[MAP_LABEL_BYTES]; /* a second line; "" for none */
+    double x, y;                 /* the middle of the text's height */
+    enum page_align align;
+    enum map_font font;
+    int shade; /* the shade whose ink it is written in, MAP_PAGE or MAP_ACCENT */
+    bool is_upright;
+};
+
+/* A plain patch under a text, in the colour of a shade. */
+struct map_plate {
+    struct area area;
+    int shade; /* or MAP_PAGE */
+};
+
+/* A kernel's place, at the edge where it lies beyond an axis. */
+struct map_mark {
+    double x, y;
+    bool is_on_slice; /* solid; else hollow */
+};
+
+/* A point that a label speaks of. */
+struct map_dot {
+    double x, y;
+};
+
+/* A piece of the line above which a kernel must opt in. */
+struct map_line {
+    double x0, y0, x1, y1;
+    uint32_t shade; /* under it */
+};
+
+struct map;
+
+/* How a type of map sees an answer; equal numbers are one thing. */
+struct map_look {
+    uint32_t (*shade)(const struct map *map, const struct occ_result *result);
+    uint32_t (*outlined)(const struct map *map, const struct occ_result *result);
+    uint32_t (*part)(const struct map *map, const struct occ_result *result);
+    bool (*is_plain)(uint32_t shade); /* one colour, so that a text can stand on it */
+};
+
+struct map {
+    const struct chart_spec *spec;
+    const struct occ_arch *arch;
+    const struct map_look *look;
+    struct map_grid grid;
+    struct axis_scale x, y;
+    double *edges_x, *edges_y; /* pixels of the cells' edges, count + 1 each */
+    uint32_t *shades;          /* of each cell: its colour, */
+    uint32_t *outlined;        /* what lines are drawn around, */
+    uint32_t *parts;           /* and what labels name */
+    struct page page;
+    struct label_boxes taken;
+    struct map_label labels[MAP_MAX_LABELS];
+    size_t label_count;
+    struct map_plate plates[MAP_MAX_LABELS];
+    size_t plate_count;
+    struct map_mark marks[MAP_MAX_MARKS];
+    size_t mark_count;
+    struct map_dot dots[MAP_MAX_DOTS];
+    size_t dot_count;
+    struct map_line lines[MAP_MAX_LINES];
+    size_t line_count;
+    size_t optin_box;          /* which of `taken` keeps the place of the opt-in line */
+    double outline_px;         /* the width of outlines */
+    double legend_y;           /* where the template draws a colour bar: its middle, */
+    double bar_left, bar_step; /* its left end and the width of a step */
+};
+
+/*
+ * Compute the answers and choose the scales. After true, map_release() it; on
+ * false there is nothing to release.
+ */
+bool map_init(struct map *map, const struct chart_spec *spec, const struct occ_arch *arch,
+              const struct map_look *look, struct error *err);
+void map_release(struct map *map);
+
+/* The page's margins are known: give the axes their lengths and the cells
+ * their places. */
+void map_lay_out(struct map *map);
+
+/* What the cells show, as grids of keys, and where the cells lie. */
+struct key_grid map_shades(const struct map *map);
+struct key_grid map_parts(const struct map *map);
+struct grid_edges map_edges(const struct map *map);
+
+/* True where the cell has a size on the picture: values before the beginning
+ * of an axis have none. */
+bool map_is_visible(const struct map *map, size_t col, size_t row);
+
+/* The different shades that have a size, ascending, at most `room`; returns
+ * how many. */
+size_t map_visible_shades(const struct map *map, uint32_t *shades, size_t room);
+
+/* The regions of the data file, CONTRACT's columns. */
+bool map_write_data(const struct map *map, struct buffer *data, struct error *err);
+
+/* The axes, outlines, marks, labels and plates as settings. */
+bool map_write(const struct map *map, struct buffer *script, struct error *err);
+
+#endif

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The data file of a map: its cells with the same answer, joined into
+ * rectangles. They tile the map and hold for every launch in them.
+ */
+#include "chart/map.h"
+
+#include <stdlib.h>
+
+#include "emit/emit.h"
+#include "emit/plateau_columns.h"
+
+static struct plateau_row region_row(const struct map *map, const struct rectangle *tile)
+{
+    struct plateau_row row = {
+        .first = {.arch = map->arch,
+                  .launch = map->spec->launch,
+                  .result = *map_grid_at(&map->grid, tile->col_first, tile->row_first)},
+        .last = map->spec->launch,
+        .blocks_per_sm_next = OCC_UNLIMITED,
+    };
+    const struct map_axis *x = &map->grid.x, *y = &map->grid.y;
+
+    occ_launch_set(&row.first.launch, x->axis, map_axis_first(x, tile->col_first));
+    occ_launch_set(&row.first.launch, y->axis, map_axis_first(y, tile->row_first));
+    occ_launch_set(&row.last, x->axis, x->last[tile->col_last]);
+    occ_launch_set(&row.last, y->axis, y->last[tile->row_last]);
+    return row;
+}
+
+bool map_write_data(const struct map *map, struct buffer *data, struct error *err)
+{
+    size_t cells = map->grid.x.count * map->grid.y.count;
+    struct rectangle *tiles = calloc(cells, sizeof(*tiles));
+    struct plateau_row *rows = NULL;
+    size_t count = 0;
+
+    if (tiles) {
+        count = rectangles_merge(map->grid.same, tiles);
+        rows = calloc(count, sizeof(*rows));
+    }
+    for (size_t i = 0; rows && i < count; i++)
+        rows[i] = region_row(map, &tiles[i]);
+    if (rows) {
+        struct selection columns = region_columns();
+        emitter_find("csv")->table(data, &columns, RECORDS(rows, count));
+    }
+    free(tiles);
+    free(rows);
+    return rows && !data->failed ? true : error_no_memory(err);
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From top to bottom: title, inputs held, notes, legend, title of the y axis,
+ * plot, title of the x axis, footer.
+ */
+#include "chart/map_frame.h"
+
+#include <math.h>
+
+#include "chart/map_marks.h"
+
+/* Margins at the sides of the plot: tic labels left, half a tic label right. */
+#define LEFT_PX 52
+#define RIGHT_PX 24
+#define COLUMN_LEFT_PX 40
+#define COLUMN_RIGHT_PX 14
+
+/* Between the parts, from one line of text to the next. */
+#define AXIS_TITLE_PX 17 /* from the title of y down to the plot */
+#define TICS_PX 36       /* from the plot down to the title of x */
+#define FOOTER_PX 23     /* and on to the footer */
+#define FOOTER_END_PX 3
+#define BEFORE_AXIS_TITLE_PX 5
+
+static void set_sides(struct map *map)
+{
+    map->page.left = page_is_column(&map->page) ? COLUMN_LEFT_PX : LEFT_PX;
+    map->page.right = page_is_column(&map->page) ? COLUMN_RIGHT_PX : RIGHT_PX;
+}
+
+/* "Threads per block: 128 stands for 97 to 128": how a right-closed axis is
+ * read, by a block of four warps or as many as there can be. */
+static void axis_title(const struct map *map, const struct axis_scale *scale,
+                       struct buffer *out)
+{
+    uint32_t lanes = map->arch->limits.threads_per_warp;
+    uint32_t warps = map->arch->limits.max_threads_per_block / lanes;
+
+    warps = warps > 4 ? 4 : warps;
+    axis_scale_title(scale, out);
+    if (scale->axis == OCC_AXIS_THREADS && lanes > 1 && warps > 0 &&
+        !page_is_column(&map->page))
+        buffer_printf(out, ": %u stands for %u to %u", (unsigned)(warps * lanes),
+                      (unsigned)((warps - 1) * lanes + 1), (unsigned)(warps * lanes));
+}
+
+static void add_axis_title(struct map *map, const struct axis_scale *scale, double x, double y,
+                           enum page_align align)
+{
+    struct buffer title = BUFFER_INIT;
+
+    axis_title(map, scale, &title);
+    if (!title.failed)
+        page_add_text(&map->page, x, y, align, PAGE_BASE, title.bytes);
+    map->page.failed = map->page.failed || title.failed;
+    buffer_release(&title);
+}
+
+void map_frame(struct map *map, map_legend *add_legend, double shape)
+{
+    struct page *page = &map->page;
+
+    set_sides(map);
+    double plot_width = page->width - page->left - page->right;
+    double plot_height = floor(shape * plot_width);
+    page->height = page->top + plot_height + page->bottom;
+    map_lay_out(map); /* the legend wants to know which cells can be seen */
+
+    double y = page_add_subtitle(page, map->spec, map->arch);
+    y = map_add_notes(map, y);
+    y = add_legend(map, y) + BEFORE_AXIS_TITLE_PX;
+    add_axis_title(map, &map->y, page->text_left, y, PAGE_LEFT);
+    page->top = y + AXIS_TITLE_PX;
+
+    double middle = page->left + plot_width / 2;
+    y = page->top + plot_height + TICS_PX;
+    add_axis_title(map, &map->x, middle, y, PAGE_CENTER);
+    y = page_add_footer(page, map->spec, map->arch, y + FOOTER_PX);
+    page->height = y + FOOTER_END_PX;
+    page->bottom = page->height - page->top - plot_height;
+    map_lay_out(map);
+    map_place_marks(map);
+}

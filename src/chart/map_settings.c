@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A map as settings of its script. Places are written in axis values, so that
+ * a person may change the size of the picture or the range of an axis.
+ */
+#include "chart/map.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "chart/outlines.h"
+#include "chart/script.h"
+
+/* How far outlines run out of the plot, which cuts them: a wide path that
+ * begins inside has a frayed end. */
+#define RUN_OUT_PX 4
+
+/* Outlines that are closer than this are drawn at a half of their width, and
+ * at a third, so that the regions between them can be seen. */
+#define ROOM_OF_WIDE_PX 8
+#define ROOM_OF_HALF_PX 4
+
+/* Between the last tic and one at the end of an axis. */
+#define END_TIC_ACROSS_PX 34
+#define END_TIC_UP_PX 15
+
+/* The numbers of one table, column by column. */
+enum { MAX_TABLE_COLUMNS = 8 };
+
+struct table {
+    size_t rows, capacity;
+    double *numbers[MAX_TABLE_COLUMNS];
+    double *memory;
+    const char **texts;
+};
+
+static bool table_init(struct table *table, size_t capacity, struct error *err)
+{
+    *table = (struct table){.capacity = capacity};
+    table->memory = calloc(MAX_TABLE_COLUMNS * capacity + 1, sizeof(*table->memory));
+    table->texts = calloc(capacity + 1, sizeof(*table->texts));
+    if (!table->memory || !table->texts) {
+        free(table->memory);
+        free(table->texts);
+        return error_no_memory(err);
+    }
+    for (size_t i = 0; i < MAX_TABLE_COLUMNS; i++)
+        table->numbers[i] = table->memory + i * capacity;
+    return true;
+}
+
+static void table_add(struct table *table, const char *text, const double *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        table->numbers[i][table->rows] = values[i];
+    table->texts[table->rows++] = text;
+}
+
+/* Write the table; the names of its columns end with NULL, and one that is
+ * "TEXT" has the texts. */
+static void table_write(struct table *table, const char *name, const char *const *columns,
+                        struct buffer *script)
+{
+    struct script_column described[MAX_TABLE_COLUMNS + 1];
+    size_t count = 0, numbers = 0;
+
+    for (; columns[count]; count++) {
+        bool is_text = columns[count][0] == 'T';
+        described[count] = (struct script_column){
+            .name = columns[count],
+            .numbers = is_text ? NULL : table->numbers[numbers++],
+            .texts = is_text ? table->texts : NULL,
+        };
+    }
+    script_table(script, name, described, count, table->rows);
+    free(table->memory);
+    free(table->texts);
+}
+
+/* Values of an axis, in its units, at a pixel. */
+static double at_x(const struct map *map, double px)
+{
+    return axis_scale_value(&map->x, px) / map->x.unit;
+}
+
+static double at_y(const struct map *map, double px)
+{
+    return axis_scale_value(&map->y, px) / map->y.unit;
+}
+
+/* The pixel of an edge, moved out of the plot where it is the frame. */
+static double run_out(const double *edges, size_t edge, size_t first, size_t count)
+{
+    if (edge == first)
+        return -RUN_OUT_PX;
+    return edges[edge] + (edge == count ? RUN_OUT_PX : 0);
+}
+
+static size_t first_visible(const double *edges, size_t count)
+{
+    size_t cell = 0;
+    while (cell + 1 < count && edges[cell + 1] <= 0)
+        cell++;
+    return cell;
+}
+
+/* The part of the grid that has a size, copied into `keys`. */
+static struct key_grid visible_grid(const struct map *map, size_t col, size_t row,
+                                    uint32_t *keys)
+{
+    struct key_grid grid = {keys, map->grid.x.count - col, map->grid.y.count - row};
+
+    for (size_t i = 0; i < grid.cols * grid.rows; i++)
+        keys[i] =
+            map->outlined[(row + i / grid.cols) * map->grid.x.count + col + i % grid.cols];
+    return grid;
+}
+
+/* The narrower of the two cells at an inner edge. */
+static double room_at(const double *edges, size_t edge)
+{
+    double before = edges[edge] - edges[edge - 1], after = edges[edge + 1] - edges[edge];
+    return before < after ? before : after;
+}
+
+/* The least room that a path of `count` points has on either side. */
+static double path_room(const struct map *map, const struct outline_point *points, size_t count,
+                        size_t col, size_t row)
+{
+    double least = ROOM_OF_WIDE_PX;
+
+    for (size_t i = 1; i < count; i++) {
+        bool is_upright = points[i].col == points[i - 1].col;
+        double room = is_upright ? room_at(map->edges_x, col + points[i].col)
+                                 : room_at(map->edges_y, row + points[i].row);
+        least = room < least ? room : least;
+    }
+    return least;
+}
+
+static size_t path_length(const struct outline_point *points, size_t count)
+{
+    size_t length = 1;
+    while (length < count && !points[length].is_first)
+        length++;
+    return length;
+}
+
+static void add_outlines(const struct map *map, const struct outline_point *points,
+                         size_t count, size_t col, size_t row, struct table *table)
+{
+    double class = 1;
+
+    for (size_t i = 0; i < count; i++) {
+        size_t x = col + points[i].col, y = row + points[i].row;
+        if (points[i].is_first) {
+            double room =
+                path_room(map, points + i, path_length(points + i, count - i), col, row);
+            class = room >= ROOM_OF_WIDE_PX ? 1 : room >= ROOM_OF_HALF_PX ? 2 : 3;
+        }
+        double values[] = {
+            at_x(map, run_out(map->edges_x, x, col, map->grid.x.count)),
+            at_y(map, run_out(map->edges_y, y, row, map->grid.y.count)),
+            points[i].is_first,
+            class,
+        };
+        table_add(table, NULL, values, 4);
+    }
+}
+
+static bool write_outlines(const struct map *map, struct buffer *script, struct error *err)
+{
+    static const char *const columns[] = {"X", "Y", "FIRST", "CLASS", NULL};
+    size_t col = first_visible(map->edges_x, map->grid.x.count);
+    size_t row = first_visible(map->edges_y, map->grid.y.count);
+    size_t cells = map->grid.x.count * map->grid.y.count;
+    uint32_t *keys = calloc(cells, sizeof(*keys));
+    if (!keys)
+        return error_no_memory(err);
+
+    struct key_grid grid = visible_grid(map, col, row, keys);
+    struct outline_point *points = calloc(outlines_capacity(grid), sizeof(*points));
+    unsigned char *used = calloc(outlines_corner_count(grid), 1);
+    struct table table;
+    bool ok = points && used ? table_init(&table, outlines_capacity(grid), err)
+                             : error_no_memory(err);
+    if (ok) {
+        add_outlines(map, points, outlines_trace(grid, points, used), col, row, &table);
+        table_write(&table, "OUTLINE", columns, script);
+    }
+    free(keys);
+    free(points);
+    free(used);
+    return ok;
+}
+
+/* What is not plain (ties, "cannot launch") as few large rectangles: stripes
+ * and hatch are cut at the edges of each, and would be many in small ones. */
+static void add_areas(const struct map *map, const struct rectangle *tiles, size_t count,
+                      struct table *table)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct rectangle *tile = &tiles[i];
+        uint32_t shade = map->shades[tile->row_first * map->grid.x.count + tile->col_first];
+        double x0 = map->edges_x[tile->col_first], x1 = map->edges_x[tile->col_last + 1];
+        double y0 = map->edges_y[tile->row_first], y1 = map->edges_y[tile->row_last + 1];
+        if (map->look->is_plain(shade) || x1 <= x0 || y1 <= y0)
+            continue;
+        table_add(table, NULL,
+                  (double[]){at_x(map, x0), at_x(map, x1), at_y(map, y0), at_y(map, y1), shade},
+                  5);
+    }
+}
+
+static bool write_areas(const struct map *map, struct buffer *script, struct error *err)
+{
+    static const char *const columns[] = {"X0", "X1", "Y0", "Y1", "SHADE", NULL};
+    size_t cells = map->grid.x.count * map->grid.y.count;
+    struct rectangle *tiles = calloc(cells, sizeof(*tiles));
+    struct table table;
+    bool ok = tiles ? table_init(&table, cells, err) : error_no_memory(err);
+
+    if (ok) {
+        add_areas(map, tiles, rectangles_merge(map_shades(map), tiles), &table);
+        table_write(&table, "AREA", columns, script);
+    }
+    free(tiles);
+    return ok;
+}
+
+static bool write_lines(const struct map *map, struct buffer *script, struct error *err)
+{
+    static const char *const columns[] = {"X0", "Y0", "X1", "Y1", "SHADE", NULL};
+    struct table table;
+
+    if (!table_init(&table, MAP_MAX_LINES, err))
+        return false;
+    for (size_t i = 0; i < map->line_count; i++) {
+        const struct map_line *line = &map->lines[i];
+        table_add(&table, NULL,
+                  (double[]){at_x(map, line->x0), at_y(map, line->y0), at_x(map, line->x1),
+                             at_y(map, line->y1), line->shade},
+                  5);
+    }
+    table_write(&table, "OPTIN", columns, script);
+    return true;
+}
+
+static bool write_plates(const struct map *map, struct buffer *script, struct error *err)
+{
+    static const char *const columns[] = {"X", "Y", "W", "H", "SHADE", NULL};
+    struct table table;
+
+    if (!table_init(&table, MAP_MAX_LABELS, err))
+        return false;
+    for (size_t i = 0; i < map->plate_count; i++) {
+        const struct area *area = &map->plates[i].area;
+        table_add(&table, NULL,
+                  (double[]){at_x(map, (area->x0 + area->x1) / 2),
+                             at_y(map, (area->y0 + area->y1) / 2), area->x1 - area->x0,
+                             area->y1 - area->y0, map->plates[i].shade},
+                  5);
+    }
+    table_write(&table, "PLATE", columns, script);
+    return true;
+}
+
+/* One line of a label, `up` pixels above its middle. */
+static void add_line(const struct map *map, const struct map_label *label, const char *text,
+                     double up, struct table *table)
+{
+    double x = label->x - (label->is_upright ? up : 0);
+    double y = label->y + (label->is_upright ? 0 : up);
+    table_add(table, text,
+              (double[]){at_x(map, x), at_y(map, y), label->align, label->font, label->shade,
+                         label->is_upright},
+              6);
+}
+
+static bool write_labels(const struct map *map, struct buffer *script, struct error *err)
+{
+    static const char *const columns[] = {"X",     "Y",       "ALIGN", "FONT",
+                                          "SHADE", "UPRIGHT", "TEXT",  NULL};
+    struct table table;
+
+    if (!table_init(&table, 2 * (size_t)MAP_MAX_LABELS, err))
+        return false;
+    for (size_t i = 0; i < map->label_count; i++) {
+        const struct map_label *label = &map->labels[i];
+        double apart = label->below[0] ? MAP_LINE_PX / 2.0 : 0;
+        add_line(map, label, label->text, apart, &table);
+        if (label->below[0])
+            add_line(map, label, label->below, -apart, &table);
+    }
+    table_write(&table, "LABEL", columns, script);
+    return true;
+}
+
+static bool write_dots(const struct map *map, struct buffer *script, struct error *err)
+{
+    static const char *const columns[] = {"X", "Y", NULL};
+    struct table table;
+
+    if (!table_init(&table, MAP_MAX_DOTS, err))
+        return false;
+    for (size_t i = 0; i < map->dot_count; i++)
+        table_add(&table, NULL,
+                  (double[]){at_x(map, map->dots[i].x), at_y(map, map->dots[i].y)}, 2);
+    table_write(&table, "DOT", columns, script);
+    return true;
+}
+
+static bool write_marks(const struct map *map, struct buffer *script, struct error *err)
+{
+    static const char *const columns[] = {"X", "Y", "SOLID", NULL};
+    struct table table;
+
+    if (!table_init(&table, MAP_MAX_MARKS, err))
+        return false;
+    for (size_t i = 0; i < map->mark_count; i++) {
+        const struct map_mark *mark = &map->marks[i];
+        table_add(&table, NULL,
+                  (double[]){at_x(map, mark->x), at_y(map, mark->y), mark->is_on_slice}, 3);
+    }
+    table_write(&table, "MARK", columns, script);
+    return true;
+}
+
+/* The column of the data file with the first value of an axis's range. */
+static double data_column(enum occ_axis axis)
+{
+    static const double columns[OCC_AXIS_COUNT] = {
+        [OCC_AXIS_THREADS] = 2,
+        [OCC_AXIS_REGS] = 4,
+        [OCC_AXIS_SMEM] = 6,
+        [OCC_AXIS_BARRIERS] = 8,
+    };
+    return columns[axis];
+}
+
+static double half_cell(enum occ_axis axis)
+{
+    return axis == OCC_AXIS_BARRIERS ? 0.5 : 0;
+}
+
+/* True where the axis ends at the maximum itself, between two tics, and its
+ * number has room beside that of the tic before. */
+static bool has_end_tic(const struct axis_scale *scale, double room_px)
+{
+    double step = scale->tic_step;
+    double tic = scale->is_log2
+                     ? scale->lo * pow(step, floor(log(scale->hi / scale->lo) / log(step)))
+                     : floor(scale->hi / step) * step;
+    return scale->hi * scale->unit == scale->max && tic < scale->hi &&
+           scale->length_px - axis_scale_px(scale, tic * scale->unit) >= room_px;
+}
+
+bool map_write(const struct map *map, struct buffer *script, struct error *err)
+{
+    axis_scale_write(&map->x, "X", script);
+    axis_scale_write(&map->y, "Y", script);
+    script_number(script, "X_COLUMN", data_column(map->x.axis));
+    script_number(script, "Y_COLUMN", data_column(map->y.axis));
+    script_number(script, "X_END", has_end_tic(&map->x, END_TIC_ACROSS_PX));
+    script_number(script, "Y_END", has_end_tic(&map->y, END_TIC_UP_PX));
+    script_number(script, "X_HALF", half_cell(map->x.axis));
+    script_number(script, "Y_HALF", half_cell(map->y.axis));
+    script_number(script, "OUTLINE_WIDTH", map->outline_px);
+    return write_areas(map, script, err) && write_outlines(map, script, err) &&
+           write_lines(map, script, err) && write_plates(map, script, err) &&
+           write_labels(map, script, err) && write_dots(map, script, err) &&
+           write_marks(map, script, err);
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Regions of a map by the room they have, and words on them.
+ */
+#include "chart/map_words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* What a region's room is measured with: a word of usual length. */
+#define WORD_WIDTH_PX 60
+#define WORD_HEIGHT_PX 14
+
+/* Between a word and the border of its region, and so that more of a striped
+ * region is seen than of the plate on it. */
+#define WORD_AIR_PX 2
+#define PLATE_AIR_PX 8
+#define HATCH_AIR_PX 0
+
+static int compare_regions(const void *a, const void *b)
+{
+    const struct map_region *x = a, *y = b;
+    if (x->room != y->room)
+        return x->room > y->room ? -1 : 1;
+    if (x->size != y->size)
+        return x->size > y->size ? -1 : 1;
+    return x->id < y->id ? -1 : x->id > y->id;
+}
+
+/* One entry for each region, its room measured; those without are left out. */
+static void measure(struct map_regions *regions, const struct map *map)
+{
+    uint32_t next = 0;
+
+    for (size_t cell = 0; cell < regions->grid.cols * regions->grid.rows; cell++) {
+        if (regions->ids[cell] != next)
+            continue;
+        struct area area;
+        struct map_region region = {.id = next++, .cell = cell, .shade = map->shades[cell]};
+        region.room = rectangles_roomiest(regions->grid, map_edges(map), region.id,
+                                          WORD_WIDTH_PX, WORD_HEIGHT_PX, &area);
+        if (region.room <= 0)
+            continue;
+        region.size = (area.x1 - area.x0) * (area.y1 - area.y0);
+        regions->regions[regions->count++] = region;
+    }
+    qsort(regions->regions, regions->count, sizeof(*regions->regions), compare_regions);
+}
+
+bool map_regions_init(struct map_regions *regions, const struct map *map, struct error *err)
+{
+    struct key_grid parts = map_parts(map);
+    size_t cells = parts.cols * parts.rows;
+    size_t *stack = calloc(cells, sizeof(*stack));
+
+    *regions = (struct map_regions){.ids = calloc(cells, sizeof(*regions->ids))};
+    if (stack && regions->ids) {
+        size_t count = rectangles_regions(parts, regions->ids, stack);
+        regions->grid = (struct key_grid){regions->ids, parts.cols, parts.rows};
+        regions->regions = calloc(count, sizeof(*regions->regions));
+    }
+    free(stack);
+    if (!regions->regions) {
+        map_regions_release(regions);
+        return error_no_memory(err);
+    }
+    measure(regions, map);
+    return true;
+}
+
+void map_regions_release(struct map_regions *regions)
+{
+    free(regions->ids);
+    free(regions->regions);
+    *regions = (struct map_regions){.ids = NULL};
+}
+
+static bool try_wording(struct map *map, const struct map_regions *regions, uint32_t shade,
+                        const struct map_wording *wording)
+{
+    bool is_plain = map->look->is_plain(shade);
+    double air = is_plain ? WORD_AIR_PX : shade == 0 ? HATCH_AIR_PX : PLATE_AIR_PX;
+    struct map_label label = {.font = wording->font, .shade = (int)shade};
+
+    snprintf(label.text, sizeof(label.text), "%s", wording->text);
+    snprintf(label.below, sizeof(label.below), "%s", wording->below ? wording->below : "");
+    for (size_t i = 0; i < regions->count; i++) {
+        const struct map_region *region = &regions->regions[i];
+        if (region->shade != shade ||
+            !map_try_region(map, &label, regions->grid, region->id, air, is_plain))
+            continue;
+        if (!is_plain)
+            map_add_plate(map, &label, (int)shade);
+        return true;
+    }
+    return false;
+}
+
+void map_name_shade(struct map *map, const struct map_regions *regions, uint32_t shade,
+                    const struct map_wording *wordings, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (try_wording(map, regions, shade, &wordings[i]))
+            return;
+    }
+}
