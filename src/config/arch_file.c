@@ -34,16 +34,11 @@ bool arch_file_read(const char *path, struct pool *pool, const struct occ_arch *
            arch_node_read(&file, file.root, pool, arch, err);
 }
 
-static bool is_written(const struct key *key, const struct occ_arch *arch)
-{
-    return key->is_unset == NULL || !key->is_unset(arch);
-}
-
 void arch_file_write(const struct occ_arch *arch, struct buffer *out)
 {
     for (size_t i = 0; i < arch_keys.count; i++) {
         const struct key *key = &arch_keys.keys[i];
-        if (!is_written(key, arch))
+        if (key_is_unset(key, arch))
             continue;
         bool is_block = key->kind == &key_group || key->kind == &key_records;
         buffer_printf(out, "%s:%s", key->name, is_block ? "" : " ");
@@ -85,7 +80,7 @@ static bool has_group(const struct occ_arch *arch, const struct key_table *table
 {
     for (size_t i = 0; i < arch_keys.count; i++) {
         if (arch_keys.keys[i].table == table)
-            return is_written(&arch_keys.keys[i], arch);
+            return !key_is_unset(&arch_keys.keys[i], arch);
     }
     return true;
 }
@@ -94,6 +89,6 @@ void arch_field_write(const struct occ_arch *arch, size_t index, struct buffer *
 {
     const struct key_table *table = NULL;
     const struct key *key = field_key(index, &table);
-    if (key != NULL && has_group(arch, table) && is_written(key, arch))
+    if (key != NULL && has_group(arch, table) && !key_is_unset(key, arch))
         key->kind->write(key, arch, out);
 }

@@ -15,66 +15,8 @@
 /* Far above any hardware, and low enough that products stay within 64 bits. */
 #define MAX_WARPS 4096
 #define MAX_REGS UINT32_C(16777216)
-
-static bool lacks_registers(const void *source)
-{
-    return ((const struct occ_arch *)source)->registers.per_sm == 0;
-}
-
-static bool lacks_shared_memory(const void *source)
-{
-    return ((const struct occ_arch *)source)->shared_memory.per_sm == 0;
-}
-
-static bool lacks_barriers(const void *source)
-{
-    return ((const struct occ_arch *)source)->barriers.per_sm == 0;
-}
-
-static bool lacks_family(const void *source)
-{
-    return ((const struct occ_arch *)source)->family == NULL;
-}
-
-static bool lacks_compute_capability(const void *source)
-{
-    return ((const struct occ_arch *)source)->compute_capability == NULL;
-}
-
-static bool lacks_aliases(const void *source)
-{
-    return ((const struct occ_arch *)source)->alias_count == 0;
-}
-
-static bool lacks_gpus(const void *source)
-{
-    return ((const struct occ_arch *)source)->gpu_count == 0;
-}
-
-static bool lacks_sources(const void *source)
-{
-    return ((const struct occ_arch *)source)->source_count == 0;
-}
-
-static bool lacks_partitioned_caching(const void *source)
-{
-    return !((const struct occ_arch *)source)->has_partitioned_caching;
-}
-
-static bool lacks_launch_check(const void *source)
-{
-    return ((const struct occ_arch *)source)->registers.launch_check_partitions == 0;
-}
-
-static bool lacks_carveouts(const void *source)
-{
-    return ((const struct occ_arch *)source)->shared_memory.carveout_count == 0;
-}
-
-static bool lacks_unified(const void *source)
-{
-    return ((const struct occ_arch *)source)->shared_memory.unified_with_l1 == 0;
-}
+#define MAX_BARRIERS 65536
+#define MAX_SMS 65536
 
 static bool read_size(const struct key_reader *reader, const char *label,
                       const struct yaml_node *item, void *target)
@@ -116,7 +58,13 @@ static void write_sizes(const struct key *key, const void *source, struct buffer
     buffer_add_char(out, ']');
 }
 
-const struct key_kind key_sizes = {"list of sizes", read_sizes, write_sizes};
+static bool lacks_sizes(const struct key *key, const void *source)
+{
+    (void)key;
+    return ((const struct occ_arch *)source)->shared_memory.carveout_count == 0;
+}
+
+const struct key_kind key_sizes = {"list of sizes", read_sizes, write_sizes, lacks_sizes};
 
 /* sources.field: a path that is one of the keys, or a group of them. */
 static bool read_path(const struct key_reader *reader, const struct key *key, const char *label,
@@ -138,7 +86,7 @@ static void write_path(const struct key *key, const void *source, struct buffer 
     key_text.write(key, source, out);
 }
 
-static const struct key_kind key_path = {"path of a key", read_path, write_path};
+static const struct key_kind key_path = {"path of a key", read_path, write_path, NULL};
 
 static const char *const growths[] = {
     [OCC_GROW_TO_SMALLEST] = "smallest",
@@ -147,126 +95,116 @@ static const char *const growths[] = {
 };
 
 /* clang-format off */
-#define FIELD(group_, name_, kind_) \
-    .name = #name_, .kind = &(kind_), .offset = offsetof(struct occ_arch, group_ name_)
-#define NUMBER(group_, name_, unit_, max_) \
-    FIELD(group_, name_, key_number), .type = {.unit = unit_, .min = 1, .max = max_}
-#define SIZE(group_, name_, min_, max_) \
-    FIELD(group_, name_, key_number), \
+#define FIELD(type_, path_, name_, kind_)                                                     \
+    .name = #name_, .kind = &(kind_), .offset = offsetof(type_, path_ name_)
+#define ARCH(path_, name_, kind_, help_)                                                      \
+    FIELD(struct occ_arch, path_, name_, kind_), .help = help_
+#define NUMBER(path_, name_, unit_, max_, help_)                                              \
+    ARCH(path_, name_, key_number, help_), .type = {.unit = unit_, .min = 1, .max = max_}
+#define SIZE(path_, name_, min_, max_, help_)                                                 \
+    ARCH(path_, name_, key_number, help_),                                                    \
     .type = {.unit = "bytes", .min = min_, .max = max_, .is_size = true}
+#define REQUIRED .is_required = true
 
 static const struct key limit_keys[] = {
-    {NUMBER(limits., threads_per_warp, "threads", 1024), .is_required = true,
-     .help = "number of threads that one warp holds"},
-    {NUMBER(limits., max_threads_per_block, "threads", OCC_MAX_THREADS_PER_BLOCK), .is_required = true,
-     .help = "largest block that launches"},
-    {NUMBER(limits., max_warps_per_sm, "warps", MAX_WARPS), .is_required = true,
-     .help = "number of warps that one SM keeps resident"},
-    {NUMBER(limits., max_blocks_per_sm, "blocks", MAX_WARPS), .is_required = true,
-     .help = "number of blocks that one SM keeps resident"},
+    {NUMBER(limits., threads_per_warp, "threads", 1024,
+            "number of threads that one warp holds"), REQUIRED},
+    {NUMBER(limits., max_threads_per_block, "threads", OCC_MAX_THREADS_PER_BLOCK,
+            "number of threads in the largest block that launches"), REQUIRED},
+    {NUMBER(limits., max_warps_per_sm, "warps", MAX_WARPS,
+            "number of warps that one SM keeps resident"), REQUIRED},
+    {NUMBER(limits., max_blocks_per_sm, "blocks", MAX_WARPS,
+            "number of blocks that one SM keeps resident"), REQUIRED},
 };
 
 static const struct key register_keys[] = {
-    {NUMBER(registers., per_sm, "regs", MAX_REGS), .is_required = true,
-     .help = "number of 32-bit registers of one SM"},
-    {NUMBER(registers., max_per_block, "regs", MAX_REGS),
-     .help = "most registers that one block may be given (default: registers.per_sm)"},
-    {NUMBER(registers., max_per_thread, "regs", OCC_MAX_REGS_PER_THREAD), .is_required = true,
-     .help = "most registers that one thread can address"},
-    {NUMBER(registers., allocation_unit, "regs", MAX_REGS), .is_required = true,
-     .help = "number of registers that what a warp gets is a multiple of"},
-    {NUMBER(registers., partitions, "partitions", MAX_WARPS), .is_required = true,
-     .help = "number of register files that an SM is made of"},
-    {NUMBER(registers., launch_check_partitions, "partitions", MAX_WARPS),
-     .is_unset = lacks_launch_check,
-     .help = "number of partitions with which a launch must also be possible (default: no such check)"},
+    {NUMBER(registers., per_sm, "regs", MAX_REGS,
+            "number of 32-bit registers of one SM"), REQUIRED},
+    {NUMBER(registers., max_per_block, "regs", MAX_REGS,
+            "most registers that one block may be given (default: registers.per_sm)")},
+    {NUMBER(registers., max_per_thread, "regs", OCC_MAX_REGS_PER_THREAD,
+            "most registers that one thread can address"), REQUIRED},
+    {NUMBER(registers., allocation_unit, "regs", MAX_REGS,
+            "number of registers that what a warp gets is a multiple of"), REQUIRED},
+    {NUMBER(registers., partitions, "partitions", MAX_WARPS,
+            "number of register files that an SM is made of"), REQUIRED},
+    {NUMBER(registers., launch_check_partitions, "partitions", MAX_WARPS,
+            "number of partitions with which a launch must be possible, too (default: none)")},
 };
 
 static const struct key smem_keys[] = {
-    {SIZE(shared_memory., per_sm, 1, MAX_SMEM), .is_required = true,
-     .help = "shared memory of one SM at its largest"},
-    {SIZE(shared_memory., max_per_block, 1, MAX_SMEM), .is_required = true,
-     .help = "most shared memory that one block may ask for without opt-in"},
-    {SIZE(shared_memory., max_per_block_optin, 1, MAX_SMEM),
-     .help = "the same with opt-in (default: shared_memory.max_per_block)"},
-    {SIZE(shared_memory., reserved_per_block, 0, MAX_SMEM), .fallback = "0",
-     .help = "shared memory that the driver takes from every block"},
-    {SIZE(shared_memory., allocation_unit, 1, MAX_SMEM), .is_required = true,
-     .help = "size that what a block gets is a multiple of"},
-    {FIELD(shared_memory., carveouts, key_sizes), .is_unset = lacks_carveouts,
-     .help = "sizes that shared memory can be set to, ascending (default: none, not configurable)"},
-    {FIELD(shared_memory., carveout_growth, key_choice), .words = growths,
-     .is_unset = lacks_carveouts, .fallback = "smallest",
-     .help = "size that is taken where the one asked for does not hold a block: smallest or largest"},
-    {SIZE(shared_memory., unified_with_l1, 1, 4 * MAX_SMEM), .is_unset = lacks_unified,
-     .help = "size of the memory that shared memory and L1 are carved from (default: separate)"},
+    {SIZE(shared_memory., per_sm, 1, MAX_SMEM,
+          "shared memory of one SM at its largest"), REQUIRED},
+    {SIZE(shared_memory., max_per_block, 1, MAX_SMEM,
+          "most shared memory that one block may ask for without opt-in"), REQUIRED},
+    {SIZE(shared_memory., max_per_block_optin, 1, MAX_SMEM,
+          "the same with opt-in (default: shared_memory.max_per_block)")},
+    {SIZE(shared_memory., reserved_per_block, 0, MAX_SMEM,
+          "shared memory that the driver takes from every block"), .fallback = "0"},
+    {SIZE(shared_memory., allocation_unit, 1, MAX_SMEM,
+          "size that what a block gets is a multiple of"), REQUIRED},
+    {ARCH(shared_memory., carveouts, key_sizes,
+          "sizes that can be set, ascending (default: none, not configurable)")},
+    {ARCH(shared_memory., carveout_growth, key_choice,
+          "size taken where the one asked for does not hold a block: smallest or largest"),
+     .words = growths, .fallback = "smallest"},
+    {SIZE(shared_memory., unified_with_l1, 1, 4 * MAX_SMEM,
+          "size of the memory that shared memory and L1 are carved from (default: none)")},
 };
 
 static const struct key barrier_keys[] = {
-    {NUMBER(barriers., per_sm, "barriers", 65536), .is_required = true,
-     .help = "number of named barriers of one SM"},
+    {NUMBER(barriers., per_sm, "barriers", MAX_BARRIERS,
+            "number of named barriers of one SM"), REQUIRED},
 };
 
-#undef FIELD
-#define FIELD(type_, name_, kind_) \
-    .name = #name_, .kind = &(kind_), .offset = offsetof(type_, name_)
-
 static const struct key gpu_keys[] = {
-    {FIELD(struct occ_gpu, name, key_text), .is_required = true, .help = "name of the product"},
-    {FIELD(struct occ_gpu, sms, key_number), .is_required = true,
-     .type = {.unit = "SMs", .min = 1, .max = 65536}, .help = "number of its SMs"},
+    {FIELD(struct occ_gpu, , name, key_text), REQUIRED, .help = "name of the product"},
+    {FIELD(struct occ_gpu, , sms, key_number), REQUIRED, .help = "number of its SMs",
+     .type = {.unit = "SMs", .min = 1, .max = MAX_SMS}},
 };
 
 static const struct key source_keys[] = {
-    {FIELD(struct occ_source, field, key_path), .is_required = true,
+    {FIELD(struct occ_source, , field, key_path), REQUIRED,
      .help = "key or group that the source is for"},
-    {FIELD(struct occ_source, document, key_text), .is_required = true,
+    {FIELD(struct occ_source, , document, key_text), REQUIRED,
      .help = "document that the value was read in"},
-    {FIELD(struct occ_source, where, key_text), .is_required = true,
-     .help = "place in that document"},
+    {FIELD(struct occ_source, , where, key_text), REQUIRED, .help = "place in that document"},
 };
 
-static const struct key_table limit_table = {"limits.", limit_keys, COUNT(limit_keys)};
-static const struct key_table register_table = {"registers.", register_keys, COUNT(register_keys)};
-static const struct key_table smem_table = {"shared_memory.", smem_keys, COUNT(smem_keys)};
-static const struct key_table barrier_table = {"barriers.", barrier_keys, COUNT(barrier_keys)};
-static const struct key_table gpu_table = {"gpus.", gpu_keys, COUNT(gpu_keys)};
-static const struct key_table source_table = {"sources.", source_keys, COUNT(source_keys)};
+#define TABLE(prefix_, keys_) {.prefix = prefix_, .keys = keys_, .count = COUNT(keys_)}
+
+static const struct key_table limit_table = TABLE("limits.", limit_keys);
+static const struct key_table register_table = TABLE("registers.", register_keys);
+static const struct key_table smem_table = TABLE("shared_memory.", smem_keys);
+static const struct key_table barrier_table = TABLE("barriers.", barrier_keys);
+static const struct key_table gpu_table = TABLE("gpus.", gpu_keys);
+static const struct key_table source_table = TABLE("sources.", source_keys);
 
 /* A group has no value of its own, so its offset is that of no field. */
-#define GROUP(name_, table_) \
-    .name = name_, .kind = &key_group, .table = &(table_), .offset = SIZE_MAX
+#define GROUP(name_, table_, help_)                                                           \
+    .name = name_, .kind = &key_group, .table = &(table_), .offset = SIZE_MAX, .help = help_
+#define RECORDS(name_, table_, element_, count_, help_)                                       \
+    ARCH(, name_, key_records, help_), .table = &(table_),                                    \
+    .element_bytes = sizeof(element_), .count_offset = offsetof(struct occ_arch, count_)
 
 static const struct key top_keys[] = {
-    {FIELD(struct occ_arch, name, key_name), .is_required = true,
-     .help = "name of the architecture, such as sm_90"},
-    {FIELD(struct occ_arch, vendor, key_text), .fallback = "user", .help = "who makes it"},
-    {FIELD(struct occ_arch, family, key_text), .is_unset = lacks_family,
-     .help = "name of the family, such as Hopper"},
-    {FIELD(struct occ_arch, compute_capability, key_text), .is_unset = lacks_compute_capability,
-     .help = "compute capability in quotes, such as \"9.0\""},
-    {FIELD(struct occ_arch, aliases, key_names), .is_unset = lacks_aliases,
-     .count_offset = offsetof(struct occ_arch, alias_count), .help = "other names"},
-    {GROUP("limits", limit_table), .is_required = true,
-     .help = "group with the limits of threads, warps and blocks"},
-    {GROUP("registers", register_table), .is_unset = lacks_registers,
-     .help = "registers; without them they limit nothing"},
-    {GROUP("shared_memory", smem_table), .is_unset = lacks_shared_memory,
-     .help = "shared memory; without it it limits nothing"},
-    {GROUP("barriers", barrier_table), .is_unset = lacks_barriers,
-     .help = "named barriers; without them they limit nothing"},
-    {FIELD(struct occ_arch, has_partitioned_caching, key_bool),
-     .is_unset = lacks_partitioned_caching, .fallback = "no",
-     .help = "whether a launch may ask for partitioned caching"},
-    {FIELD(struct occ_arch, gpus, key_records), .table = &gpu_table, .is_unset = lacks_gpus,
-     .element_bytes = sizeof(struct occ_gpu),
-     .count_offset = offsetof(struct occ_arch, gpu_count), .help = "products with this architecture"},
-    {FIELD(struct occ_arch, sources, key_records), .table = &source_table,
-     .is_unset = lacks_sources, .element_bytes = sizeof(struct occ_source),
-     .count_offset = offsetof(struct occ_arch, source_count), .help = "where the values were read"},
+    {ARCH(, name, key_name, "name of the architecture, such as sm_90"), REQUIRED},
+    {ARCH(, vendor, key_text, "who makes it"), .fallback = "user"},
+    {ARCH(, family, key_text, "name of the family, such as Hopper")},
+    {ARCH(, compute_capability, key_text, "compute capability in quotes, such as \"9.0\"")},
+    {ARCH(, aliases, key_names, "other names"),
+     .count_offset = offsetof(struct occ_arch, alias_count)},
+    {GROUP("limits", limit_table, "limits of threads, warps and blocks"), REQUIRED},
+    {GROUP("registers", register_table, "registers; without them they limit nothing")},
+    {GROUP("shared_memory", smem_table, "shared memory; without it it limits nothing")},
+    {GROUP("barriers", barrier_table, "named barriers; without them they limit nothing")},
+    {ARCH(, has_partitioned_caching, key_bool, "whether a launch may ask for that"),
+     .fallback = "no"},
+    {RECORDS(gpus, gpu_table, struct occ_gpu, gpu_count, "products with this architecture")},
+    {RECORDS(sources, source_table, struct occ_source, source_count, "where values were read")},
 };
 
-const struct key_table arch_keys = {"", top_keys, COUNT(top_keys)};
+const struct key_table arch_keys = TABLE("", top_keys);
 /* clang-format on */
 
 void arch_complete(struct occ_arch *arch)

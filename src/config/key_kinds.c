@@ -9,6 +9,11 @@
 #include "config/shown.h"
 #include "config/words.h"
 
+bool key_is_unset(const struct key *key, const void *source)
+{
+    return key->kind->is_unset != NULL && key->kind->is_unset(key, source);
+}
+
 static bool need_text(const struct key_reader *reader, const char *label,
                       const struct yaml_node *node)
 {
@@ -115,7 +120,13 @@ static void write_text(const struct key *key, const void *source, struct buffer 
     write_quoted(*field, out);
 }
 
-const struct key_kind key_text = {"text", read_text, write_text};
+static bool lacks_text(const struct key *key, const void *source)
+{
+    const char *const *field = key_field_const(source, key->offset);
+    return *field == NULL;
+}
+
+const struct key_kind key_text = {"text", read_text, write_text, lacks_text};
 
 static bool read_name(const struct key_reader *reader, const struct key *key, const char *label,
                       const struct yaml_node *node, void *target)
@@ -127,7 +138,7 @@ static bool read_name(const struct key_reader *reader, const struct key *key, co
     return read_text(reader, key, label, node, target);
 }
 
-const struct key_kind key_name = {"name", read_name, write_text};
+const struct key_kind key_name = {"name", read_name, write_text, lacks_text};
 
 static bool read_number(const struct key_reader *reader, const struct key *key,
                         const char *label, const struct yaml_node *node, void *target)
@@ -149,7 +160,14 @@ static void write_number(const struct key *key, const void *source, struct buffe
         buffer_add_u64(out, *field);
 }
 
-const struct key_kind key_number = {"number", read_number, write_number};
+/* 0 stands for nothing where a file could not hold it. */
+static bool lacks_number(const struct key *key, const void *source)
+{
+    const uint32_t *field = key_field_const(source, key->offset);
+    return *field == 0 && key->type.min > 0;
+}
+
+const struct key_kind key_number = {"number", read_number, write_number, lacks_number};
 
 static bool read_bool(const struct key_reader *reader, const struct key *key, const char *label,
                       const struct yaml_node *node, void *target)
@@ -168,7 +186,7 @@ static void write_bool(const struct key *key, const void *source, struct buffer 
     buffer_add_text(out, *field ? "true" : "false");
 }
 
-const struct key_kind key_bool = {"yes or no", read_bool, write_bool};
+const struct key_kind key_bool = {"yes or no", read_bool, write_bool, NULL};
 
 static size_t count_words(const char *const *words)
 {
@@ -198,7 +216,7 @@ static void write_choice(const struct key *key, const void *source, struct buffe
     buffer_add_text(out, key->words[*field]);
 }
 
-const struct key_kind key_choice = {"choice", read_choice, write_choice};
+const struct key_kind key_choice = {"choice", read_choice, write_choice, NULL};
 
 /* Names as they are found; there is room for all that the commas allow. */
 struct found_names {
@@ -259,7 +277,13 @@ static void write_names(const struct key *key, const void *source, struct buffer
     buffer_add_char(out, ']');
 }
 
-const struct key_kind key_names = {"list of names", read_names, write_names};
+static bool lacks_items(const struct key *key, const void *source)
+{
+    const size_t *count = key_field_const(source, key->count_offset);
+    return *count == 0;
+}
+
+const struct key_kind key_names = {"list of names", read_names, write_names, lacks_items};
 
 static bool read_group(const struct key_reader *reader, const struct key *key,
                        const char *label, const struct yaml_node *node, void *target)
@@ -271,14 +295,25 @@ static void write_group(const struct key *key, const void *source, struct buffer
 {
     for (size_t i = 0; i < key->table->count; i++) {
         const struct key *inner = &key->table->keys[i];
-        if (inner->is_unset != NULL && inner->is_unset(source))
+        if (key_is_unset(inner, source))
             continue;
         buffer_printf(out, "\n  %s: ", inner->name);
         inner->kind->write(inner, source, out);
     }
 }
 
-const struct key_kind key_group = {"group", read_group, write_group};
+/* A group is there when one of its numbers is that a file must give. */
+static bool lacks_group(const struct key *key, const void *source)
+{
+    for (size_t i = 0; i < key->table->count; i++) {
+        const struct key *inner = &key->table->keys[i];
+        if (inner->kind == &key_number && inner->is_required && !lacks_number(inner, source))
+            return false;
+    }
+    return true;
+}
+
+const struct key_kind key_group = {"group", read_group, write_group, lacks_group};
 
 static bool read_records(const struct key_reader *reader, const struct key *key,
                          const char *label, const struct yaml_node *node, void *target)
@@ -322,4 +357,4 @@ static void write_records(const struct key *key, const void *source, struct buff
     }
 }
 
-const struct key_kind key_records = {"list of maps", read_records, write_records};
+const struct key_kind key_records = {"list of maps", read_records, write_records, lacks_items};

@@ -52,6 +52,8 @@ struct key_kind {
                  const struct yaml_node *node, void *target);
     /* Write the value as YAML, after "key:"; NULL: never written. */
     void (*write)(const struct key *key, const void *source, struct buffer *out);
+    /* Does the source hold nothing to write? NULL: it always holds something. */
+    bool (*is_unset)(const struct key *key, const void *source);
 };
 
 struct key {
@@ -66,8 +68,6 @@ struct key {
     size_t element_bytes;          /* of each map in a list */
     size_t count_offset;           /* where the number of items goes */
     size_t offset;                 /* where the value goes */
-    /* Would the key be left out of a file? NULL: never. */
-    bool (*is_unset)(const void *source);
     const char *help;
 };
 
@@ -97,6 +97,9 @@ bool key_each_text(const struct key_reader *reader, const char *label,
                    bool (*read_item)(const struct key_reader *reader, const char *label,
                                      const struct yaml_node *item, void *target),
                    void *target);
+
+/* Is there nothing to write for the key? */
+bool key_is_unset(const struct key *key, const void *source);
 
 /* Where the key whose value goes to `offset` was given; NULL if it was not. */
 const struct yaml_node *key_place(const struct key_places *places, size_t offset);

@@ -20,7 +20,7 @@ static bool read_type(const struct key_reader *reader, const struct key *key, co
            yaml_error_place(reader->file, node, reader->err);
 }
 
-static const struct key_kind key_chart_type = {"chart type", read_type, NULL};
+static const struct key_kind key_chart_type = {"chart type", read_type, NULL, NULL};
 
 static const char *const scales[] = {"auto", "linear", "log2", NULL};
 static const char *const sizes[] = {"page", "column", NULL};

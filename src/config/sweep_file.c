@@ -52,7 +52,7 @@ static bool read_archs(const struct key_reader *reader, const struct key *key,
     return true;
 }
 
-static const struct key_kind key_archs = {"list of architectures", read_archs, NULL};
+static const struct key_kind key_archs = {"list of architectures", read_archs, NULL, NULL};
 
 /* A set of words: the sum of 1 << index at the offset, and the index of the
  * first one at count_offset. */
@@ -90,7 +90,7 @@ static bool read_words(const struct key_reader *reader, const struct key *key,
     return key_each_text(reader, label, node, read_word, &words);
 }
 
-static const struct key_kind key_words = {"list of words", read_words, NULL};
+static const struct key_kind key_words = {"list of words", read_words, NULL, NULL};
 
 static bool read_data(const struct key_reader *reader, const struct key *key, const char *label,
                       const struct yaml_node *node, void *target)
@@ -106,65 +106,69 @@ static bool read_data(const struct key_reader *reader, const struct key *key, co
     return true;
 }
 
-static const struct key_kind key_data = {"csv or none", read_data, NULL};
+static const struct key_kind key_data = {"csv or none", read_data, NULL, NULL};
 
 static const char *const formats[] = {"svg", "png", "pdf", NULL};
 static const char *const themes[] = {"light", "dark", "grey", NULL};
 static const char *const sizes[] = {"page", "column", NULL};
 
 /* clang-format off */
-#define GRID(axis_, name_, ...) \
-    {.name = name_, .kind = &key_axis_list, .axis = axis_, .offset = OFFSET(grid.axes[axis_]), __VA_ARGS__}
+#define GRID(axis_, name_, help_, ...)                                                        \
+    {.name = name_, .kind = &key_axis_list, .axis = axis_,                                    \
+     .offset = OFFSET(grid.axes[axis_]), .help = help_, __VA_ARGS__}
+#define FIELD(path_, name_, kind_, help_)                                                     \
+    .name = #name_, .kind = &(kind_), .offset = OFFSET(path_ name_), .help = help_
+#define REQUIRED .is_required = true
 
 static const struct key grid_keys[] = {
-    GRID(OCC_AXIS_THREADS, "threads_per_block", .is_required = true, .help = "list of block sizes to try"),
-    GRID(OCC_AXIS_REGS, "regs_per_thread", .is_required = true, .help = "list of register counts to try"),
-    GRID(OCC_AXIS_SMEM, "smem_per_block", .is_required = true, .help = "list of shared memory sizes to try"),
-    GRID(OCC_AXIS_BARRIERS, "barriers_per_block", .fallback = "1", .help = "list of barrier counts to try"),
+    GRID(OCC_AXIS_THREADS, "threads_per_block", "list of block sizes to try", REQUIRED),
+    GRID(OCC_AXIS_REGS, "regs_per_thread", "list of register counts to try", REQUIRED),
+    GRID(OCC_AXIS_SMEM, "smem_per_block", "list of shared memory sizes to try", REQUIRED),
+    GRID(OCC_AXIS_BARRIERS, "barriers_per_block", "list of barriers to try", .fallback = "1"),
     {.name = "carveout", .kind = &key_carveout_list, .offset = OFFSET(grid.carveouts),
      .fallback = "default", .help = "list of splits of the unified memory to try"},
 };
 
 static const struct key output_keys[] = {
-    {.name = "formats", .kind = &key_words, .words = formats, .offset = OFFSET(output.formats),
-     .count_offset = OFFSET(output.first_format), .fallback = "svg", .help = "list of svg, png, pdf"},
-    {.name = "themes", .kind = &key_words, .words = themes, .offset = OFFSET(output.themes),
-     .count_offset = OFFSET(output.first_theme), .fallback = "light", .help = "list of light, dark, grey"},
-    {.name = "size", .kind = &key_choice, .words = sizes, .offset = OFFSET(output.size),
-     .fallback = "page", .help = "page or column"},
+    {FIELD(output., formats, key_words, "list of svg, png, pdf"), .words = formats,
+     .count_offset = OFFSET(output.first_format), .fallback = "svg"},
+    {FIELD(output., themes, key_words, "list of light, dark, grey"), .words = themes,
+     .count_offset = OFFSET(output.first_theme), .fallback = "light"},
+    {FIELD(output., size, key_choice, "page or column"), .words = sizes, .fallback = "page"},
     {.name = "data", .kind = &key_data, .offset = OFFSET(output.has_csv), .fallback = "csv",
      .help = "csv, or none to leave data/sweep.csv out"},
 };
 
-static const struct key_table grid_table = {"", grid_keys, COUNT(grid_keys)};
-static const struct key_table output_table = {"output.", output_keys, COUNT(output_keys)};
+#define TABLE(prefix_, keys_) {.prefix = prefix_, .keys = keys_, .count = COUNT(keys_)}
+
+static const struct key_table grid_table = TABLE("", grid_keys);
+static const struct key_table output_table = TABLE("output.", output_keys);
+
+/* A group has no value of its own, so its offset is that of no field. */
+#define GROUP(name_, table_, help_)                                                           \
+    .name = name_, .kind = &key_group, .table = &(table_), .offset = SIZE_MAX, .help = help_
 
 static const struct key top_keys[] = {
-    {.name = "name", .kind = &key_name, .is_required = true, .offset = OFFSET(name),
-     .help = "name of the sweep, and of its folder"},
-    {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above the report"},
-    {.name = "architectures", .kind = &key_archs, .is_required = true, .offset = OFFSET(archs),
+    {FIELD(, name, key_name, "name of the sweep, and of its folder"), REQUIRED},
+    {FIELD(, title, key_text, "text above the report (default: the name)")},
+    {.name = "architectures", .kind = &key_archs, .offset = OFFSET(archs), REQUIRED,
      .help = "list of architectures, such as [sm_90]"},
-    {.name = "grid", .kind = &key_group, .table = &grid_table, .is_required = true,
-     .offset = SIZE_MAX, .help = "map of what to try: threads_per_block, regs_per_thread, smem_per_block"},
-    {.name = "optin", .kind = &key_bool, .offset = OFFSET(optin), .fallback = "yes",
-     .help = "whether a block may use more than 48 KB"},
-    {.name = "partitioned_caching", .kind = &key_caching, .offset = OFFSET(partitioned_caching),
-     .fallback = "off", .help = "partitioned caching: off, on or strict"},
-    {.name = "kernels", .kind = &key_later, .table = &sweep_kernel_keys, .offset = OFFSET(kernels),
-     .help = "launches to mark on charts"},
+    {GROUP("grid", grid_table,
+           "map of what to try: threads_per_block, regs_per_thread, smem_per_block"), REQUIRED},
+    {FIELD(, optin, key_bool, "whether a block may use more than 48 KB"), .fallback = "yes"},
+    {FIELD(, partitioned_caching, key_caching, "partitioned caching: off, on or strict"),
+     .fallback = "off"},
+    {FIELD(, kernels, key_later, "launches to mark on charts"), .table = &sweep_kernel_keys},
     {.name = "launches", .kind = &key_refused, .offset = SIZE_MAX,
-     .help = "write each launch of a kernel under kernels: {name: ..., threads_per_block: ..., ...}"},
-    {.name = "provenance", .kind = &key_later, .offset = OFFSET(provenance),
-     .help = "free notes, copied to the report"},
-    {.name = "charts", .kind = &key_later, .table = &sweep_chart_keys, .offset = OFFSET(charts),
-     .help = "charts to draw (default: a usual set)"},
-    {.name = "output", .kind = &key_group, .table = &output_table, .offset = SIZE_MAX,
-     .help = "what to write, and how"},
+     .help = "write each launch under kernels: {name: ..., threads_per_block: ..., ...}"},
+    {FIELD(, provenance, key_later, "free notes, copied to the report")},
+    {FIELD(, charts, key_later, "charts to draw (default: a usual set)"),
+     .table = &sweep_chart_keys},
+    {GROUP("output", output_table, "what to write, and how")},
 };
 /* clang-format on */
 
-static const struct key_table sweep_keys = {"", top_keys, COUNT(top_keys)};
+static const struct key_table sweep_keys = TABLE("", top_keys);
 
 void sweep_spec_release(struct sweep_spec *spec)
 {

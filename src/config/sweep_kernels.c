@@ -27,8 +27,8 @@ static const struct key kernel_keys[] = {
      .type = {.unit = "blocks", .min = 1, .max = UINT32_MAX}, .offset = OFFSET(grid_blocks),
      .help = "number of blocks in the grid, for waves"},
     {.name = "from", .kind = &key_refused, .offset = SIZE_MAX,
-     .help = "write {name: ..., threads_per_block: ..., regs_per_thread: ..., smem_per_block: ...} "
-             "with the numbers of the compiler's log"},
+     .help = "write {name: ..., threads_per_block: ..., regs_per_thread: ..., "
+             "smem_per_block: ...} with the numbers of the compiler's log"},
 };
 /* clang-format on */
 
