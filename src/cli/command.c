@@ -10,12 +10,11 @@
 /* More commands than this are not looked at when guessing. */
 #define MAX_GUESSES 64
 
-extern const struct command cmd_run, cmd_calc, cmd_sweep;
-extern const struct command cmd_repl;
+extern const struct command cmd_run, cmd_sweep, cmd_chart, cmd_calc, cmd_repl;
 extern const struct command cmd_arch_list, cmd_arch_show, cmd_arch_check;
 
 const struct command *const commands[] = {
-    &cmd_run,       &cmd_calc,       &cmd_sweep, &cmd_arch_list,
+    &cmd_run,       &cmd_sweep,      &cmd_chart, &cmd_calc, &cmd_arch_list,
     &cmd_arch_show, &cmd_arch_check, &cmd_repl,  NULL,
 };
 

@@ -101,6 +101,26 @@ static bool parse_jobs(const char *what, const char *text, void *field, struct e
     return value_parse_number(what, text, &threads, field, err);
 }
 
+static bool parse_axis(const char *what, const char *text, void *field, struct error *err)
+{
+    return value_parse_axis(what, text, field, err);
+}
+
+static bool parse_scale(const char *what, const char *text, void *field, struct error *err)
+{
+    return word_parse(what, text, chart_scale_names, CHART_SCALE_COUNT, field, err);
+}
+
+static bool parse_size(const char *what, const char *text, void *field, struct error *err)
+{
+    return word_parse(what, text, chart_size_names, CHART_SIZE_COUNT, field, err);
+}
+
+static bool parse_theme(const char *what, const char *text, void *field, struct error *err)
+{
+    return word_parse(what, text, picture_theme_names, THEME_COUNT, field, err);
+}
+
 #define FIELD(field) offsetof(struct cli_args, field)
 
 /* clang-format off */
@@ -187,5 +207,22 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_PROGRESS] = {"progress", 0, false, "WHEN",
         "auto (default: on a terminal), always or never",
         parse_progress, FIELD(progress)},
+
+    [OPT_ALONG] = {"along", 0, false, "INPUT",
+        "the input that varies: threads, regs, smem or barriers", parse_axis, FIELD(along)},
+    [OPT_X] = {"x", 0, false, "INPUT", "the input across a map", parse_axis, FIELD(x)},
+    [OPT_Y] = {"y", 0, false, "INPUT", "the input up a map", parse_axis, FIELD(y)},
+    [OPT_SCALE] = {"scale", 0, false, "SCALE",
+        "auto (default), linear or log2", parse_scale, FIELD(scale)},
+    [OPT_SIZE] = {"size", 0, false, "SIZE",
+        "page (default, 760 px) or column (320 px)", parse_size, FIELD(size)},
+    [OPT_THEME] = {"theme", 0, false, "THEME",
+        "light (default), dark or grey (for print)", parse_theme, FIELD(theme)},
+    [OPT_TITLE] = {"title", 0, false, "TEXT", "instead of the chart's own", NULL, FIELD(title)},
+    [OPT_NAME] = {"name", 0, false, "TEXT",
+        "what to call the launch that is marked", NULL, FIELD(name)},
+    [OPT_PICTURE] = {"output", 'o', false, "FILE",
+        "the picture: .svg, .png or .pdf; or .gp, the script, with its data beside it",
+        NULL, FIELD(output)},
 };
 /* clang-format on */

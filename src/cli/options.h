@@ -56,6 +56,16 @@ enum option_id {
     /* how it is worked out */
     OPT_JOBS,
     OPT_PROGRESS,
+    /* a chart */
+    OPT_ALONG,
+    OPT_X,
+    OPT_Y,
+    OPT_SCALE,
+    OPT_SIZE,
+    OPT_THEME,
+    OPT_TITLE,
+    OPT_NAME,
+    OPT_PICTURE,
     OPTION_COUNT,
 };
 
@@ -110,6 +120,13 @@ struct cli_args {
     bool dry_run;
     uint32_t jobs;   /* 0: as many as OpenMP would use */
     size_t progress; /* enum cli_progress */
+
+    enum occ_axis along, x, y;
+    size_t scale; /* enum chart_scale */
+    size_t size;  /* enum chart_size */
+    size_t theme; /* enum picture_theme */
+    const char *title;
+    const char *name; /* of the launch that a chart marks */
 };
 
 struct option_row {

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* gnuplot never sees the path that the user gave: it draws CHART_ID in the
+ * scratch folder, and the picture is copied from there. */
+#include "cli/scratch_chart.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "chart/render.h"
+#include "config/value.h"
+#include "emit/output_file.h"
+
+#define CHART_ID "chart"
+
+static const char *suffix_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *dot = strrchr(slash == NULL ? path : slash, '.');
+    return dot == NULL ? "" : dot + 1;
+}
+
+/* ---- pictures ---- */
+
+static bool make_folder(struct buffer *dir, struct error *err)
+{
+    const char *parent = getenv("TMPDIR");
+    buffer_printf(dir, "%s/occsweep-XXXXXX",
+                  parent == NULL || *parent == '\0' ? "/tmp" : parent);
+    if (dir->failed)
+        return error_no_memory(err);
+    return mkdtemp(dir->bytes) != NULL || error_errno(err, dir->bytes);
+}
+
+static void remove_file(const char *dir, const char *name)
+{
+    struct buffer path = BUFFER_INIT;
+    buffer_printf(&path, "%s/%s", dir, name);
+    if (!path.failed)
+        unlink(path.bytes);
+    buffer_release(&path);
+}
+
+static void remove_folder(const char *dir, const char *picture)
+{
+    remove_file(dir, CHART_ID ".gp");
+    remove_file(dir, CHART_ID ".csv");
+    remove_file(dir, picture);
+    rmdir(dir);
+}
+
+static bool copy_picture(const char *dir, const char *picture, const char *path,
+                         struct error *err)
+{
+    struct buffer from = BUFFER_INIT, content = BUFFER_INIT;
+    buffer_printf(&from, "%s/%s", dir, picture);
+    FILE *file = from.failed ? NULL : fopen(from.bytes, "rb");
+    bool ok = file != NULL;
+
+    for (size_t count = 1; ok && count > 0; content.size += count) {
+        char *room = buffer_reserve(&content, BUFSIZ);
+        count = room == NULL ? 0 : fread(room, 1, BUFSIZ, file);
+    }
+    ok = ok && !ferror(file) && !content.failed;
+    if (!ok)
+        error_errno(err, picture);
+    ok = ok && output_file_put(path, content.bytes, content.size, err);
+    if (file != NULL)
+        fclose(file);
+    buffer_release(&from);
+    buffer_release(&content);
+    return ok;
+}
+
+static bool write_picture(const struct chart_spec *spec, const struct occ_arch *arch,
+                          const struct render_format *format, const struct render_theme *theme,
+                          const char *path, struct error *err)
+{
+    struct chart_spec chart = *spec;
+    struct chart_files files = {.script = BUFFER_INIT};
+    struct buffer dir = BUFFER_INIT, picture = BUFFER_INIT;
+
+    chart.id = CHART_ID;
+    chart.format = format->name;
+    render_picture_name(&picture, CHART_ID, format, theme);
+    bool ok = chart_make(&chart, arch, &files, err) && make_folder(&dir, err);
+    if (ok) {
+        ok = chart_write(&files, dir.bytes, CHART_ID, err) &&
+             render_picture(dir.bytes, CHART_ID, format, theme, err) &&
+             copy_picture(dir.bytes, picture.bytes, path, err);
+        remove_folder(dir.bytes, picture.bytes);
+    }
+    chart_files_release(&files);
+    buffer_release(&dir);
+    buffer_release(&picture);
+    return ok;
+}
+
+/* ---- the script itself ---- */
+
+/* "a/b.gp" is the script b in the folder a. */
+static bool split_path(const char *path, struct buffer *dir, struct buffer *id,
+                       struct error *err)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash == NULL ? path : slash + 1;
+
+    buffer_add_text(dir, slash == NULL ? "." : "");
+    buffer_add(dir, path, slash == NULL ? 0 : (size_t)(slash - path));
+    buffer_add_text(dir, dir->size == 0 ? "/." : "");
+    buffer_add(id, name, strlen(name) - strlen(".gp"));
+    if (dir->failed || id->failed)
+        return error_no_memory(err);
+    return value_check_name("-o: the name of a script", id->bytes, err);
+}
+
+static bool write_script(const struct chart_spec *spec, const struct occ_arch *arch,
+                         const char *path, struct error *err)
+{
+    struct chart_spec chart = *spec;
+    struct chart_files files = {.script = BUFFER_INIT};
+    struct buffer dir = BUFFER_INIT, id = BUFFER_INIT;
+
+    bool ok = split_path(path, &dir, &id, err);
+    chart.id = id.bytes;
+    ok = ok && chart_make(&chart, arch, &files, err) &&
+         chart_write(&files, dir.bytes, id.bytes, err);
+    chart_files_release(&files);
+    buffer_release(&dir);
+    buffer_release(&id);
+    return ok;
+}
+
+bool scratch_chart_write(const struct chart_spec *spec, const struct occ_arch *arch,
+                         enum picture_theme theme, const char *path, struct error *err)
+{
+    const char *suffix = suffix_of(path);
+    const struct render_format *format = render_format_find(suffix);
+
+    if (format != NULL)
+        return write_picture(spec, arch, format, &render_themes[theme], path, err);
+    if (strcmp(suffix, "gp") == 0)
+        return write_script(spec, arch, path, err);
+    return error_set(err, ERROR_INPUT,
+                     "-o %s: the suffix says what to write; it must be .svg, .png, .pdf or .gp",
+                     path);
+}

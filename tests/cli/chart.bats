@@ -1,0 +1,122 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# The chart command: what it takes, what it writes, and that nothing else is
+# left behind.
+
+load common
+
+setup() {
+    mkdir "$BATS_TEST_TMPDIR/here" "$BATS_TEST_TMPDIR/tmp"
+    cd "$BATS_TEST_TMPDIR/here" || return 1
+    export TMPDIR=$BATS_TEST_TMPDIR/tmp
+}
+
+# Nothing of ours is left where temporary files go.
+tmp_is_clean() {
+    [ -z "$(find "$TMPDIR" -name 'occsweep*')" ]
+}
+
+# path_is PATH: from here on the program sees that PATH, and bats does not.
+path_is() {
+    printf '#!/bin/sh\nPATH=%s exec %s "$@"\n' "$1" "$OCCSWEEP" >"$TMPDIR/program"
+    chmod +x "$TMPDIR/program"
+    OCCSWEEP=$TMPDIR/program
+}
+
+needs_gnuplot() {
+    command -v gnuplot >/dev/null || skip "needs gnuplot"
+}
+
+@test "the suffix says what is written" {
+    needs_gnuplot
+    works chart cliffs --arch "RTX 4060" --along regs --threads 256 -o cliffs.pdf
+    [ "$(head -c 5 cliffs.pdf)" = "%PDF-" ]
+    works chart cliffs --arch sm_90 --along smem --threads 256 --regs 32 -o cliffs.svg
+    [[ "$(head -c 80 cliffs.svg)" == *"<?xml"* ]]
+    works chart cliffs --arch sm_90 --along threads --regs 32 -o cliffs.png
+    [ "$(head -c 4 cliffs.png | tail -c 3)" = "PNG" ]
+    [ "$(ls)" = "$(printf '%s\n' cliffs.pdf cliffs.png cliffs.svg)" ]
+    tmp_is_clean
+}
+
+@test "a script stands alone with its data beside it" {
+    needs_gnuplot
+    mkdir out
+    works chart cliffs --arch sm_90 --along regs --threads 256 -o out/regs.gp
+    [ "$(ls out)" = "$(printf '%s\n' regs.csv regs.gp)" ]
+    mv out moved
+    run --separate-stderr gnuplot -d moved/regs.gp
+    [ "$status" -eq 0 ] && [ -z "$stderr$output" ]
+    [ "$(ls moved)" = "$(printf '%s\n' regs.csv regs.gp regs.svg)" ]
+    # Without a locale gnuplot knows no encoding; nothing is printed all the same.
+    (cd moved && cp regs.svg first.svg && [ -z "$(env -i PATH="$PATH" gnuplot regs.gp 2>&1)" ])
+    cmp moved/first.svg moved/regs.svg
+}
+
+@test "without gnuplot the script is still written, a picture is not" {
+    path_is /nonexistent
+    works chart cliffs --arch sm_90 --along regs --threads 256 -o regs.gp
+    fails 3 chart cliffs --arch sm_90 --along regs --threads 256 -o regs.svg
+    [[ "$stderr" == *"gnuplot is not in PATH"* ]]
+    [ ! -e regs.svg ]
+}
+
+@test "what the chart holds must be given" {
+    refuses "chart needs --along INPUT; occsweep chart --help says more" \
+        chart cliffs --arch sm_90 --threads 256 -o x.svg
+    refuses "chart needs --threads N; occsweep chart --help says more" \
+        chart cliffs --arch sm_90 --along regs -o x.svg
+    refuses "chart needs --regs N; occsweep chart --help says more" \
+        chart cliffs --arch sm_90 --along threads -o x.svg
+    refuses "a cliffs chart has no --x; it takes --along" \
+        chart cliffs --arch sm_90 --x regs --along regs --threads 32 -o x.svg
+    fails 2 chart cliffs --arch sm_90 --along regs --threads 256
+    fails 2 chart --arch sm_90 --along regs --threads 256 -o x.svg
+    fails 2 chart clifs --arch sm_90 --along regs --threads 256 -o x.svg
+    [[ "$stderr" == *"cliffs"* ]]
+    fails 2 chart cliffs --arch sm_80,sm_90 --along regs --threads 256 -o x.svg
+    refuses "-o x.bmp: the suffix says what to write; it must be .svg, .png, .pdf or .gp" \
+        chart cliffs --arch sm_90 --along regs --threads 256 -o x.bmp
+    fails 2 chart cliffs --arch sm_90 --along regs --threads 256 --name k -o x.svg
+    fails 2 chart cliffs --arch sm_90 --along regs --threads 256 -o "it's.gp"
+    [ -z "$(ls)" ]
+}
+
+@test "a folder that is not there is an error of the system" {
+    needs_gnuplot
+    fails 3 chart cliffs --arch sm_90 --along regs --threads 256 -o none/x.svg
+    fails 3 chart cliffs --arch sm_90 --along regs --threads 256 -o none/x.gp
+    tmp_is_clean
+}
+
+@test "whatever gnuplot prints is an error, and no picture is left" {
+    mkdir bin
+    printf '#!/bin/sh\necho "a warning" >&2\n' >bin/gnuplot
+    chmod +x bin/gnuplot
+    path_is "$PWD/bin:$PATH"
+    fails 3 chart cliffs --arch sm_90 --along regs --threads 256 -o x.svg
+    [[ "$stderr" == *": a warning" ]]
+    printf '#!/bin/sh\nexit 1\n' >bin/gnuplot
+    fails 3 chart cliffs --arch sm_90 --along regs --threads 256 -o x.svg
+    [ ! -e x.svg ] && tmp_is_clean
+}
+
+@test "a file that is named strangely is written under that name" {
+    needs_gnuplot
+    local name='it'\''s `touch pwned` $(touch pwned) <|&.svg'
+    works chart cliffs --arch sm_90 --along regs --threads 256 -o "$name"
+    [ -s "$name" ]
+    [ ! -e pwned ]
+}
+
+@test "two runs write the same bytes, in any locale and time zone" {
+    needs_gnuplot
+    for suffix in svg png pdf; do
+        TZ=UTC works chart cliffs --arch sm_90 --along smem --threads 96 --regs 32 -o "a.$suffix"
+        sleep 1.1
+        TZ=Asia/Kolkata LC_ALL=C works chart cliffs --arch sm_90 --along smem --threads 96 \
+            --regs 32 -o "b.$suffix"
+        cmp "a.$suffix" "b.$suffix"
+    done
+}
