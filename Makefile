@@ -104,7 +104,7 @@ $(B)/tests/support/cuda_header.o: test_flags = $(addprefix -isystem ,$(wildcard 
 run: ## set up, build, and draw the quickstart report
 	@tests/install_tools.sh run
 	@$(MAKE) --no-print-directory $(parallel) all
-	@$(B)/occsweep run configs/sweeps/quickstart.yaml
+	@report=$$($(B)/occsweep run configs/sweeps/quickstart.yaml) && echo "Open $$report in a browser."
 
 check: ## set up and run every test; TEST=word runs the matching ones, UPDATE=1 rewrites expected output
 	@tests/install_tools.sh check

@@ -2,7 +2,7 @@
 /* From the charts of a sweep file, or none, to pictures with ids. */
 #include "report/run_plan.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <string.h>
 
 #include "chart/render.h"
@@ -162,8 +162,10 @@ static struct chart_spec common_spec(const struct draft *draft, const char *type
                                      struct occ_launch launch)
 {
     const struct sweep_spec *sweep = draft->spec;
+    const struct chart_type *found = chart_type_find(type);
+    assert(found != NULL);
     return (struct chart_spec){
-        .type = chart_type_find(type),
+        .type = found,
         .format = picture_format_names[sweep->output.first_format],
         .size = sweep->output.size,
         .launch = launch,
@@ -265,22 +267,10 @@ static bool make_room(struct draft *draft, struct error *err)
     return true;
 }
 
-/* A type that the reader knows and that nothing draws. */
-static bool check_types(const struct sweep_spec *spec, struct error *err)
-{
-    for (size_t i = 0; i < spec->chart_count; i++) {
-        const struct sweep_chart *chart = &spec->charts[i];
-        if (!chart_type_find(chart->type->name))
-            return error_set(err, ERROR_INPUT, "%s:%zu:%zu: nothing draws charts of type %s",
-                             spec->path, chart->line, chart->column, chart->type->name);
-    }
-    return true;
-}
-
 bool run_plan_init(struct run_plan *plan, const struct sweep_spec *spec, struct error *err)
 {
     struct draft draft = {.spec = spec};
-    if (!check_types(spec, err) || !make_room(&draft, err))
+    if (!make_room(&draft, err))
         goto failed;
     add_charts(&draft);
     add_archs(&draft);

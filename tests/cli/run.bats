@@ -65,6 +65,18 @@ for row in csv.DictReader(open(sys.argv[1], newline="")): print(row[sys.argv[2]]
 
 # ---- what is written ----
 
+@test "quickstart writes every file that it should and says where the report is" {
+    needs_gnuplot
+    works run "$configs/quickstart.yaml"
+    [ "$output" = out/quickstart/index.html ]
+    [ "$(cd out && find . -type f | LC_ALL=C sort)" = "$(
+        cd out
+        printf './quickstart/%s\n' index.html manifest.json data/{sweep,cliffs,kernels}.csv \
+            charts/{cliffs-regs,cliffs-smem,cliffs-threads,limits-regs-smem,limits-regs-threads,occupancy-regs-threads}-sm_90{.gp,.csv,.svg,-dark.svg} |
+            LC_ALL=C sort
+    )" ]
+}
+
 @test "sweep.csv is what the sweep command writes" {
     tiny
     "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
@@ -82,6 +94,15 @@ for row in csv.DictReader(open(sys.argv[1], newline="")): print(row[sys.argv[2]]
     cp report/charts/*.gp report/charts/cliffs-regs-sm_90.csv elsewhere
     (cd elsewhere && gnuplot cliffs-regs-sm_90.gp)
     cmp elsewhere/cliffs-regs-sm_90.png report/charts/cliffs-regs-sm_90.png
+}
+
+@test "without charts in the file a sensible set is drawn of each architecture" {
+    tiny
+    sed -i '/^charts/,$d; s/sm_90/sm_80, sm_90/' tiny.yaml
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    [ "$(ls report/charts/*.gp | xargs -n 1 basename)" = "$(printf '%s\n' \
+        {cliffs-regs,cliffs-smem,cliffs-threads,limits-regs-smem,limits-regs-threads,occupancy-regs-threads}-sm_{80,90}.gp |
+        LC_ALL=C sort)" ]
 }
 
 @test "repeated ids are numbered, given ones are kept, clashing ones refused" {
@@ -225,6 +246,16 @@ for row in csv.DictReader(open(sys.argv[1], newline="")): print(row[sys.argv[2]]
     done
 }
 
+@test "a full disk is status 3 and leaves the old report" {
+    tiny
+    make_old_report
+    run --separate-stderr bash -c 'ulimit -f 1; exec env PATH=/nonexistent "$0" run tiny.yaml -o report' \
+        "$OCCSWEEP"
+    [ "$status" -eq 3 ]
+    [[ "$stderr" == *"File too large"* ]]
+    old_report_is_untouched
+}
+
 # start_run: occsweep run in the background, with a gnuplot that hangs.
 start_run() {
     fake_gnuplot 'echo $$ >"${0%/fake/gnuplot}/gnuplot.pid"; exec sleep 50'
@@ -343,4 +374,25 @@ PYTHON
         --user-data-dir="$PWD/profile" --dump-dom "file://$PWD/report/index.html" >dom 2>/dev/null
     grep -q '<h1>&lt;/title&gt;' dom
     run ! grep -q '<title>ran' dom
+}
+
+# ---- the page ----
+
+@test "a narrow window shows the page without scrolling sideways" {
+    command -v chromium >/dev/null || skip "needs chromium"
+    tiny 'kernels:'  \
+        '  - {name: "a_kernel_with_a_long_name<float,float,int>", threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K}'
+    sed -i 's/sm_90/sm_80, sm_86, sm_90, sm_100, sm_120/' tiny.yaml
+    works run tiny.yaml -o report
+    cat >frame.html <<'HTML'
+<body><iframe id="page" src="report/index.html" style="width:390px;height:9000px;border:0"></iframe>
+<script>page.onload = () => {
+    const root = page.contentDocument.documentElement;
+    document.body.dataset.width = root.scrollWidth + " of " + root.clientWidth;
+}</script>
+HTML
+    chromium --headless --no-sandbox --disable-gpu --disable-background-networking \
+        --allow-file-access-from-files --user-data-dir="$PWD/profile" \
+        --dump-dom "file://$PWD/frame.html" >dom 2>/dev/null
+    grep -q 'data-width="390 of 390"' dom
 }
