@@ -57,6 +57,7 @@ struct account {
     struct account_grid grid;
     const char *const *changes; /* KEY=VALUE of --set and --rules */
     size_t change_count;
+    bool shows_steps; /* --explain */
 
     uint32_t needed_carveout_bytes;
     struct account_value l1_left_bytes; /* by the needed carveout */

@@ -12,7 +12,15 @@
 static void write_arch(const struct account *account, struct buffer *out)
 {
     words_add_arch(out, account->row.arch);
+    if (account->grid.gpu != NULL)
+        buffer_printf(out, ", %s with %u SMs", account->grid.gpu, (unsigned)account->grid.sms);
     buffer_add_char(out, '\n');
+}
+
+static void write_steps(const struct account *account, struct buffer *out)
+{
+    if (account->shows_steps)
+        account_write_steps(account, out);
 }
 
 void account_write_block(const struct account *account, struct buffer *out)
@@ -300,9 +308,9 @@ static void write_notes(const struct account *account, struct buffer *out)
 void account_write_text(const struct account *account, struct buffer *out)
 {
     static void (*const sections[])(const struct account *, struct buffer *) = {
-        write_arch,   write_launch,   write_verdict, account_write_limits,
-        write_split,  write_waste,    write_cliffs,  write_one_more_block,
-        write_ladder, write_barriers, write_waves,   write_notes,
+        write_arch,     write_launch, write_verdict, account_write_limits, write_steps,
+        write_split,    write_waste,  write_cliffs,  write_one_more_block, write_ladder,
+        write_barriers, write_waves,  write_notes,
     };
     for (size_t i = 0; i < sizeof(sections) / sizeof(sections[0]); i++)
         sections[i](account, out);

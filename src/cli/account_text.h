@@ -6,5 +6,6 @@
 #include "cli/account.h"
 
 void account_write_limits(const struct account *account, struct buffer *out);
+void account_write_steps(const struct account *account, struct buffer *out);
 
 #endif

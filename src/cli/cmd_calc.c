@@ -45,6 +45,17 @@ static bool check_grid(const struct cli_args *args, struct error *err)
     return true;
 }
 
+/* The steps are lines of text, of one launch. */
+static bool check_explain(const struct cli_args *args, const struct emitter *format,
+                          struct error *err)
+{
+    if (!args->explain || (format == &emit_text && args->given[OPT_THREADS]))
+        return true;
+    return error_set(err, ERROR_INPUT,
+                     "--explain is for the text of one launch: it needs --threads N and no "
+                     "other --format");
+}
+
 /* What question_release() frees is in *question on failure too. */
 static bool understand(const struct cli_args *args, struct question *question,
                        struct error *err)
@@ -59,7 +70,7 @@ static bool understand(const struct cli_args *args, struct question *question,
         return false;
     question->arch = question->archs.archs[0];
     return options_require(args, needed, err) && launch_choice(args, &question->launch, err) &&
-           check_grid(args, err);
+           check_grid(args, err) && check_explain(args, question->format, err);
 }
 
 static void question_release(struct question *question)
@@ -80,6 +91,7 @@ static struct account account_begin(const struct question *question)
         .grid = {.blocks = args->grid_blocks, .sms = args->sms},
         .changes = question->changes,
         .change_count = question->change_count,
+        .shows_steps = args->explain,
     };
     if (question->gpu != NULL) {
         account.grid.sms = question->gpu->sms;
@@ -130,7 +142,8 @@ static bool run_calc(const struct cli_args *args, int *status, struct error *err
 }
 
 static const enum option_id options[] = {
-    ARCH_OPTIONS, LAUNCH_OPTIONS, OPT_GRID, OPT_SMS, OPT_FORMAT, OPT_OUTPUT, OPT_END,
+    ARCH_OPTIONS, LAUNCH_OPTIONS, OPT_EXPLAIN, OPT_GRID,
+    OPT_SMS,      OPT_FORMAT,     OPT_OUTPUT,  OPT_END,
 };
 
 const struct command cmd_calc = {

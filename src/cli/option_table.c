@@ -183,6 +183,8 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_PARTITIONED_CACHING] = {"partitioned-caching", 0, false, "off|on|strict",
         "compute capability 5.2 to 6.2 (default off)",
         parse_caching, FIELD(partitioned_caching)},
+    [OPT_EXPLAIN] = {"explain", 0, false, NULL,
+        "show every integer step of the arithmetic", NULL, FIELD(explain)},
     [OPT_GRID] = {"grid", 0, false, "N",
         "blocks of the whole grid: adds waves (with --gpu or --sms)",
         parse_grid, FIELD(grid_blocks)},

@@ -45,6 +45,7 @@ enum option_id {
     /* how launches run; the same for one and for many */
     OPT_OPTIN,
     OPT_PARTITIONED_CACHING,
+    OPT_EXPLAIN,
     OPT_GRID,
     OPT_SMS,
     /* what is written, and where to */
@@ -109,6 +110,7 @@ struct cli_args {
     uint32_t barriers_per_block;  /* 1 */
     bool optin;                   /* true */
     enum occ_partitioned_caching partitioned_caching;
+    bool explain;
     uint32_t grid_blocks;
     uint32_t sms;
 

@@ -366,6 +366,46 @@ END
     }
 }
 
+@test "--explain shows every integer step" {
+    works calc --arch sm_90 --threads 256 --regs 72 --smem 40K --explain
+    golden calc-explain.txt
+    run "$OCCSWEEP" calc --arch sm_80 --threads 288 --regs 169 --smem 200K --explain
+    [ "$status" -eq 1 ]
+    golden calc-explain-refused.txt
+    refuses "--explain is for the text of one launch: it needs --threads N and no other --format" \
+        calc --arch sm_90 --threads 256 --regs 72 --explain --format json
+    refuses "--explain is for the text of one launch: it needs --threads N and no other --format" \
+        calc --arch sm_90 --regs 72 --explain
+}
+
+# "label  EXPRESSION = NUMBER": the expression has that value.
+steps_add_up() {
+    python3 -c '
+import re, sys
+count = 0
+for line in sys.stdin:
+    found = re.match(r"  [a-zSM ]{22}  ([^:;%>]* )= (\d+)$", line)
+    if not found or "reserved" in line or "<=" in line:
+        continue
+    count += 1
+    text = re.sub(r" partitions?", "", found[1]).replace(" x ", " * ").replace("/", "//")
+    text = re.sub(r"ceil\((.*)\)", lambda ceil: "-(-" + ceil[1] + ")", text)
+    text = text.replace("floor", "")
+    if eval(text) != int(found[2]):
+        sys.exit("wrong: " + line)
+sys.exit(0 if count >= 4 else "too few steps")'
+}
+
+@test "the steps of --explain add up on every architecture" {
+    for arch in $("$OCCSWEEP" arch list --format csv | tail -n +2 | cut -d, -f1); do
+        for launch in '--threads 96 --regs 33 --smem 3K' '--threads 1000 --regs 60 --barriers 3' \
+            '--threads 352 --regs 88 --partitioned-caching strict' '--threads 1025 --regs 256'; do
+            # shellcheck disable=SC2086 # the words of a launch are the arguments
+            { "$OCCSWEEP" calc --arch "$arch" $launch --explain || [ $? -eq 1 ]; } | steps_add_up
+        done
+    done
+}
+
 @test "one architecture, and one that exists" {
     refuses "calc takes one architecture; --arch sm_80,sm_90 names 2: sm_80, sm_90" \
         calc --arch sm_80,sm_90 --threads 256 --regs 72

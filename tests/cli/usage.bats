@@ -29,7 +29,7 @@ commands() {
         {
             works $command --help
             [[ "${lines[0]}" == "Usage: occsweep $command "* ]]
-            [[ "$output" == *"Options:"*"--help"*"--version"*"Examples:"*"occsweep $command "* ]]
+            [[ "$output" == *"Options:"*"--help"*"--version"*"Examples:"*"occsweep $command"* ]]
             works $command --version
             [ "$output" = "$version" ]
         }
