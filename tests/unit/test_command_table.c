@@ -40,18 +40,20 @@ static void a_command_says_what_it_does(void **state)
     }
 }
 
-/* Each line of the examples is a command line of that command. */
+/* Each line of the examples is a command line with that command in it. */
 static void examples_are_of_the_command(void **state)
 {
     (void)state;
     for (const struct command *const *c = commands; *c != NULL; c++) {
-        char begin[80];
-        snprintf(begin, sizeof(begin), "occsweep %s", (*c)->name);
-        for (const char *line = (*c)->examples; *line != '\0'; line = strchr(line, '\n') + 1) {
-            assert_int_equal(strncmp(line, begin, strlen(begin)), 0);
-            assert_non_null(strchr(line, '\n'));
-        }
+        char call[80];
+        snprintf(call, sizeof(call), "occsweep %s", (*c)->name);
         assert_string_not_equal((*c)->examples, "");
+        for (const char *line = (*c)->examples; *line != '\0'; line = strchr(line, '\n') + 1) {
+            const char *end = strchr(line, '\n');
+            const char *found = strstr(line, call);
+            assert_non_null(end);
+            assert_true(found != NULL && found < end);
+        }
     }
 }
 
