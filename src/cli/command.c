@@ -10,13 +10,23 @@
 /* More commands than this are not looked at when guessing. */
 #define MAX_GUESSES 64
 
-extern const struct command cmd_run, cmd_sweep, cmd_chart, cmd_calc, cmd_repl;
+extern const struct command cmd_run, cmd_sweep, cmd_chart, cmd_calc, cmd_eval, cmd_repl;
 extern const struct command cmd_arch_list, cmd_arch_show, cmd_arch_check;
 
+/* clang-format off */
 const struct command *const commands[] = {
-    &cmd_run,       &cmd_sweep,      &cmd_chart, &cmd_calc, &cmd_arch_list,
-    &cmd_arch_show, &cmd_arch_check, &cmd_repl,  NULL,
+    &cmd_run,
+    &cmd_sweep,
+    &cmd_chart,
+    &cmd_calc,
+    &cmd_arch_list,
+    &cmd_arch_show,
+    &cmd_arch_check,
+    &cmd_eval,
+    &cmd_repl,
+    NULL,
 };
+/* clang-format on */
 
 static bool is_same(const char *a, const char *b)
 {

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* Records and fields of CSV, found without copying. */
+#include "emit/csv_reader.h"
+
+#include <string.h>
+
+size_t csv_whole_records(const char *bytes, size_t size)
+{
+    size_t whole = 0;
+    bool is_quoted = false;
+
+    /* Where nothing is quoted, the last line end is soon found. */
+    if (memchr(bytes, '"', size) == NULL) {
+        while (size > 0 && bytes[size - 1] != '\n')
+            size--;
+        return size;
+    }
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] == '"')
+            is_quoted = !is_quoted;
+        else if (bytes[i] == '\n' && !is_quoted)
+            whole = i + 1;
+    }
+    return whole;
+}
+
+static bool ends_field(const char *at, const char *end)
+{
+    return at == end || *at == ',' || *at == '\n' || *at == '\r';
+}
+
+/* Behind the quote that closes the one at `at`; NULL if none does. */
+static const char *skip_quoted(const char *at, const char *end)
+{
+    for (at++; at < end; at++) {
+        if (*at != '"')
+            continue;
+        if (at + 1 == end || at[1] != '"')
+            return at + 1;
+        at++;
+    }
+    return NULL;
+}
+
+/* The end of the field at `at`; NULL if its quotes are wrong. */
+static const char *field_end(const char *at, const char *end)
+{
+    if (at < end && *at == '"') {
+        at = skip_quoted(at, end);
+        return at != NULL && ends_field(at, end) ? at : NULL;
+    }
+    while (!ends_field(at, end))
+        at++;
+    return at;
+}
+
+const char *csv_split_record(const char *bytes, const char *end, struct csv_field *fields,
+                             size_t max_fields, size_t *count)
+{
+    const char *at = bytes;
+    *count = 0;
+
+    for (;;) {
+        const char *stop = field_end(at, end);
+        if (stop == NULL)
+            return NULL;
+        if (*count < max_fields)
+            fields[*count] = (struct csv_field){at, (size_t)(stop - at)};
+        (*count)++;
+        if (stop == end)
+            return end;
+        at = stop + 1;
+        if (*stop != ',')
+            return *stop == '\r' && at < end && *at == '\n' ? at + 1 : at;
+    }
+}
+
+bool csv_field_text(struct csv_field field, char *text, size_t size)
+{
+    bool is_quoted = field.size >= 2 && field.bytes[0] == '"';
+    const char *at = field.bytes + is_quoted;
+    const char *end = field.bytes + field.size - is_quoted;
+    size_t length = 0;
+
+    text[0] = '\0';
+    for (; at < end; at++) {
+        if (length + 1 == size || *at == '\0') {
+            text[0] = '\0';
+            return false;
+        }
+        text[length++] = *at;
+        /* A quote inside stands there twice. */
+        at += is_quoted && *at == '"';
+    }
+    text[length] = '\0';
+    return true;
+}
