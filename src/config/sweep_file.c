@@ -201,9 +201,27 @@ static bool count_axis(const struct key_reader *reader, const struct sweep_spec 
     return true;
 }
 
-/* Rows of one architecture, 0 where they are more than 63 bits count. */
+/* Multiply or add, unless the result is more than 63 bits hold. */
+static bool multiply(uint64_t *product, uint64_t factor)
+{
+    if (factor != 0 && *product > INT64_MAX / factor)
+        return false;
+    *product *= factor;
+    return true;
+}
+
+static bool add(uint64_t *sum, uint64_t term)
+{
+    if (term > INT64_MAX - *sum)
+        return false;
+    *sum += term;
+    return true;
+}
+
+/* Add the rows of one architecture to *total; *fits turns false where they
+ * cannot be counted. */
 static bool count_rows(const struct key_reader *reader, const struct sweep_spec *spec,
-                       const struct occ_arch *arch, uint64_t *rows)
+                       const struct occ_arch *arch, uint64_t *total, bool *fits)
 {
     struct occ_carveout *items = NULL;
     size_t carveouts = 0;
@@ -211,31 +229,28 @@ static bool count_rows(const struct key_reader *reader, const struct sweep_spec 
         return false;
     free(items);
 
-    uint64_t product = carveouts;
+    uint64_t rows = carveouts;
     for (size_t i = 0; i < OCC_AXIS_COUNT; i++) {
         uint64_t count = 0;
         if (!count_axis(reader, spec, arch, (enum occ_axis)i, &count))
             return false;
-        product = product > INT64_MAX / count ? 0 : product * count;
+        *fits = *fits && multiply(&rows, count);
     }
-    *rows = product;
+    *fits = *fits && add(total, rows);
     return true;
 }
 
 static bool check_grid(const struct key_reader *reader, const struct sweep_spec *spec)
 {
     uint64_t total = 0;
+    bool fits = true;
     for (size_t i = 0; i < spec->archs.count; i++) {
-        uint64_t rows = 0;
-        if (!count_rows(reader, spec, spec->archs.archs[i], &rows))
+        if (!count_rows(reader, spec, spec->archs.archs[i], &total, &fits))
             return false;
-        if (rows == 0 || total > INT64_MAX - rows)
-            return yaml_error(reader->file, yaml_find(reader->file->root, "grid"), reader->err,
+    }
+    return fits || yaml_error(reader->file, yaml_find(reader->file->root, "grid"), reader->err,
                               "the grid has more rows than 63 bits count; take fewer values or "
                               "larger steps");
-        total += rows;
-    }
-    return true;
 }
 
 static bool add_warnings(const struct key_reader *reader, struct sweep_spec *spec)

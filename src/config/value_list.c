@@ -93,7 +93,7 @@ static bool cut_range(const char *what, const char *item, struct range_parts *pa
 static bool parse_range(const char *what, const char *item, enum occ_axis axis,
                         struct value_range *range, struct error *err)
 {
-    struct range_parts parts;
+    struct range_parts parts = {.text = ""};
     if (!cut_range(what, item, &parts, err))
         return false;
     if (is_max(parts.from))
