@@ -42,9 +42,10 @@ static void write_style(const void *page, struct buffer *out)
 
 static void write_count(struct buffer *out, uint64_t count, const char *one, const char *many)
 {
-    buffer_add_text(out, " <span>&middot; ");
+    /* A line may break after the dot and nowhere else. */
+    buffer_add_text(out, "&nbsp;&middot; ");
     html_number(out, count);
-    buffer_printf(out, " %s</span>", count == 1 ? one : many);
+    buffer_printf(out, "&nbsp;%s", count == 1 ? one : many);
 }
 
 static uint64_t launches(const struct report *report)

@@ -17,8 +17,12 @@ static void write_launch(struct buffer *out, const struct sweep_kernel *kernel)
     buffer_add_text(out, " per block &middot; ");
     axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
     buffer_add_text(out, " per thread &middot; ");
-    axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
-    buffer_add_text(out, " of shared memory per block");
+    if (launch->smem_per_block_bytes == 0) {
+        buffer_add_text(out, "no shared memory");
+    } else {
+        axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
+        buffer_add_text(out, " of shared memory per block");
+    }
     if (launch->barriers_per_block != 1) {
         buffer_add_text(out, " &middot; ");
         axis_amount_text(OCC_AXIS_BARRIERS, launch->barriers_per_block, out);

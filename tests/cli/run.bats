@@ -378,6 +378,48 @@ PYTHON
 
 # ---- the page ----
 
+# rows SECTION: the table rows of a section of the page, cells joined with |.
+rows() {
+    python3 - "$1" <<'PYTHON'
+import re, sys
+page = open("report/index.html", encoding="utf-8").read()
+section = page.split('<section id="%s">' % sys.argv[1])[1].split("</section>")[0]
+for row in re.findall(r"<tr>(.*?)</tr>", section, re.S):
+    cells = re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.S)
+    print("|".join(re.sub(r"<[^>]*>", "", cell).replace("&ndash;", "-") for cell in cells))
+PYTHON
+}
+
+@test "the page tells where a kernel stands and what one more block asks of it" {
+    tiny 'kernels:' \
+        '  - {name: tiled, threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K}' \
+        '  - {name: tie, threads_per_block: 256, regs_per_thread: 64, smem_per_block: 48K}' \
+        '  - {name: big, threads_per_block: 1024, regs_per_thread: 72, smem_per_block: 0}' \
+        '  - {name: full, threads_per_block: 256, regs_per_thread: 32, smem_per_block: 0}'
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    diff - <(rows kernels | grep '^sm_90') <<'ROWS'
+sm_90 (Hopper)|3|24 of 64|37.5 %|registers|80 registers|75 KiB|64 registers
+sm_90 (Hopper)|4|32 of 64|50 %|registers + shared memory|64 registers|56 KiB|48 registers and 44.5 KiB
+sm_90 (Hopper)|0|0 of 64|0 %|cannot launch: too many registers per block|-|-|64 registers
+sm_90 (Hopper)|8|64 of 64|100 %|warps + registers|32 registers|27.5 KiB|out of reach: warps
+ROWS
+}
+
+@test "the page has the thresholds of a cliffs chart as a table" {
+    tiny
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    diff - <(rows charts | sed 1d) <<'ROWS'
+0-24|8|64 of 64|100 %|warps
+25-32|8|64 of 64|100 %|warps + registers
+33-40|6|48 of 64|75 %|registers
+41-48|5|40 of 64|62.5 %|registers
+49-64|4|32 of 64|50 %|registers
+65-80|3|24 of 64|37.5 %|registers
+81-128|2|16 of 64|25 %|registers
+129-255|1|8 of 64|12.5 %|registers
+ROWS
+}
+
 @test "a narrow window shows the page without scrolling sideways" {
     command -v chromium >/dev/null || skip "needs chromium"
     tiny 'kernels:'  \
