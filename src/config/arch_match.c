@@ -116,9 +116,12 @@ bool arch_match_vendor(const char *text, struct arch_matches *matches, struct er
 
 bool arch_match_family(const char *text, struct arch_matches *matches, struct error *err)
 {
+    struct product_name asked = product_name_of(text);
     for (size_t i = 0; i < occ_arch_count; i++) {
-        const char *family = occ_archs[i]->family;
-        if (family == NULL || !text_equal_nocase(family, text))
+        if (occ_archs[i]->family == NULL)
+            continue;
+        struct product_name family = product_name_of(occ_archs[i]->family);
+        if (product_name_fit(&family, &asked) != FIT_EQUAL)
             continue;
         if (!add_match(matches, occ_archs[i], NULL, err))
             return false;

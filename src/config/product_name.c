@@ -16,14 +16,16 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static bool is_vendor_word(const char *word, size_t length)
+/* The length of a vendor word at the beginning of `word`; 0 if there is none. */
+static size_t vendor_length(const char *word, size_t length)
 {
     static const char *const words[] = {"nvidia", "geforce", "tesla"};
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-        if (strlen(words[i]) == length && memcmp(words[i], word, length) == 0)
-            return true;
+        size_t size = strlen(words[i]);
+        if (size <= length && memcmp(words[i], word, size) == 0)
+            return size;
     }
-    return false;
+    return 0;
 }
 
 /* Past separators and text in parentheses. */
@@ -52,20 +54,31 @@ static size_t next_word(const char **text, char word[PRODUCT_NAME_BYTES])
     return length;
 }
 
+static void add_word(struct product_name *product, size_t used, const char *word, size_t length)
+{
+    memcpy(product->text + used, word, length);
+    product->is_edge[used] = true;
+    /* "SXM" is taken for "SXM5", but "H" is not for "H100". */
+    for (size_t i = 1; used > 0 && i < length; i++)
+        product->is_edge[used + i] = is_digit(word[i]) && !is_digit(word[i - 1]);
+}
+
 struct product_name product_name_of(const char *name)
 {
     struct product_name product = {.text = ""};
-    char word[PRODUCT_NAME_BYTES];
+    char buffer[PRODUCT_NAME_BYTES];
     size_t used = 0;
     size_t length;
-    while ((length = next_word(&name, word)) > 0) {
-        if (is_vendor_word(word, length) || used + length >= sizeof(product.text))
+    while ((length = next_word(&name, buffer)) > 0) {
+        const char *word = buffer;
+        size_t skipped;
+        while ((skipped = vendor_length(word, length)) > 0) {
+            word += skipped;
+            length -= skipped;
+        }
+        if (length == 0 || used + length >= sizeof(product.text))
             continue;
-        memcpy(product.text + used, word, length);
-        product.is_edge[used] = true;
-        /* "SXM" is taken for "SXM5", but "H" is not for "H100". */
-        for (size_t i = 1; used > 0 && i < length; i++)
-            product.is_edge[used + i] = is_digit(word[i]) && !is_digit(word[i - 1]);
+        add_word(&product, used, word, length);
         used += length;
     }
     product.is_edge[used] = true;
