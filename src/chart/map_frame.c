@@ -12,8 +12,8 @@
 /* Margins at the sides of the plot: tic labels left, half a tic label right. */
 #define LEFT_PX 52
 #define RIGHT_PX 24
-#define COLUMN_LEFT_PX 40
-#define COLUMN_RIGHT_PX 14
+#define COLUMN_LEFT_PX 44
+#define COLUMN_RIGHT_PX 18
 
 /* Between the parts, from one line of text to the next. */
 #define AXIS_TITLE_PX 17 /* from the title of y down to the plot */

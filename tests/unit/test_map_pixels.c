@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pictures of maps, pixel by pixel: what is drawn at a pixel is the answer of
+ * the launch that lies there, worked out here and not read from the chart's
+ * data. Pixels beside a change of colour are mixtures and left out.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "chart/chart_maps.h"
+#include "chart/render.h"
+#include "support/chart_picture.h"
+#include "support/png_reader.h"
+
+/* Device pixels of one layout pixel, and between the pixels looked at. */
+enum { SCALE = 2, STEP = 3 };
+
+/* How far from a change of colour a pixel counts, in device pixels. */
+#define CLEAR_PX 2.0
+
+/* Channels may be off by so much where the corners of four cells meet. */
+enum { TOLERANCE = 8 };
+
+/* The colours of the house, light: warps, blocks, registers, shared memory,
+ * barriers; three and more tied; cannot launch and its hatch. */
+static const uint32_t limit_colours[] = {0x56B4E9, 0xF0E442, 0xD55E00, 0x0072B2, 0xCC79A7};
+enum { TIED = 0x4D545C, VOID_GROUND = 0xEEF0F2, VOID_HATCH = 0xC3C9D0 };
+static const uint32_t step_colours[] = {0x440154, 0x46327E, 0x365C8D, 0x277F8E,
+                                        0x1FA187, 0x4AC16D, 0xA0DA39, 0xFDE725};
+
+/* Two colours of which a pixel is a mixture; twice the same where plain. */
+struct look {
+    uint32_t one, other;
+};
+
+static struct look limits_look(const struct occ_arch *arch, const struct chart_spec *spec,
+                               const struct occ_result *result)
+{
+    uint32_t code = result->limiter_code;
+    bool may_hide = arch->barriers.per_sm == arch->limits.max_blocks_per_sm &&
+                    spec->x != OCC_AXIS_BARRIERS && spec->y != OCC_AXIS_BARRIERS &&
+                    !spec->barriers_given && spec->launch.barriers_per_block == 1;
+    if (result->blocks_per_sm == 0)
+        return (struct look){VOID_GROUND, VOID_HATCH};
+    if (may_hide && (code & 2))
+        code &= ~(uint32_t)16;
+
+    uint32_t first = 0, last = 0;
+    int count = 0;
+    for (int limit = 0; limit < 5; limit++) {
+        if (!(code >> limit & 1))
+            continue;
+        first = count++ == 0 ? limit_colours[limit] : first;
+        last = limit_colours[limit];
+    }
+    return count > 2 ? (struct look){TIED, TIED} : (struct look){first, last};
+}
+
+static struct look occupancy_look(const struct occ_arch *arch, const struct occ_result *result)
+{
+    if (result->blocks_per_sm == 0)
+        return (struct look){VOID_GROUND, VOID_HATCH};
+    int step = 1;
+    while ((uint32_t)step * arch->limits.max_warps_per_sm < 8 * result->warps_per_sm)
+        step++;
+    return (struct look){step_colours[step - 1], step_colours[step - 1]};
+}
+
+/* An axis as the script's settings describe it. */
+struct drawn_axis {
+    enum occ_axis axis;
+    double min, max, unit, length_px;
+    bool is_log2;
+};
+
+struct drawn_map {
+    const struct occ_arch *arch;
+    const struct chart_spec *spec;
+    struct drawn_axis x, y;
+    double left, top;
+};
+
+static struct drawn_axis drawn_axis(const struct chart_picture *picture, enum occ_axis axis,
+                                    char letter, double length_px)
+{
+    char names[4][16];
+    const char *const suffixes[] = {"MIN", "MAX", "UNIT", "IS_LOG2"};
+    for (size_t i = 0; i < 4; i++)
+        snprintf(names[i], sizeof(names[i]), "%c_%s", letter, suffixes[i]);
+    return (struct drawn_axis){.axis = axis,
+                               .min = chart_picture_setting(picture, names[0]),
+                               .max = chart_picture_setting(picture, names[1]),
+                               .unit = chart_picture_setting(picture, names[2]),
+                               .is_log2 = chart_picture_setting(picture, names[3]) != 0,
+                               .length_px = length_px};
+}
+
+/* The launch input at a pixel: cells are right-closed, those of barriers are
+ * centred. */
+static uint32_t value_at(const struct drawn_axis *axis, double px)
+{
+    double share = px / axis->length_px;
+    double value = axis->is_log2 ? axis->min * pow(axis->max / axis->min, share)
+                                 : axis->min + share * (axis->max - axis->min);
+    return (uint32_t)(axis->axis == OCC_AXIS_BARRIERS ? floor(value + 0.5)
+                                                      : ceil(value * axis->unit));
+}
+
+static struct look look_at(const struct drawn_map *map, double px, double py)
+{
+    struct occ_launch launch = map->spec->launch;
+    occ_launch_set(&launch, map->x.axis, value_at(&map->x, px));
+    occ_launch_set(&launch, map->y.axis, value_at(&map->y, py));
+    struct occ_result result = occ_compute(map->arch, launch);
+    return map->spec->type == &chart_limits ? limits_look(map->arch, map->spec, &result)
+                                            : occupancy_look(map->arch, &result);
+}
+
+static bool is_same_look(struct look a, struct look b)
+{
+    return a.one == b.one && a.other == b.other;
+}
+
+/* True if the look is the same all around the pixel. */
+static bool is_clear(const struct drawn_map *map, double px, double py, struct look look)
+{
+    const double away = CLEAR_PX / SCALE;
+    return px > away && py > away && px < map->x.length_px - away &&
+           py < map->y.length_px - away &&
+           is_same_look(look, look_at(map, px - away, py - away)) &&
+           is_same_look(look, look_at(map, px + away, py - away)) &&
+           is_same_look(look, look_at(map, px - away, py + away)) &&
+           is_same_look(look, look_at(map, px + away, py + away));
+}
+
+static bool channel_between(uint32_t pixel, struct look look, int shift)
+{
+    int value = (int)(pixel >> shift & 255);
+    int one = (int)(look.one >> shift & 255), other = (int)(look.other >> shift & 255);
+    int low = one < other ? one : other, high = one < other ? other : one;
+    return value >= low - TOLERANCE && value <= high + TOLERANCE;
+}
+
+static bool is_near(uint32_t pixel, uint32_t colour)
+{
+    struct look look = {colour, colour};
+    return channel_between(pixel, look, 16) && channel_between(pixel, look, 8) &&
+           channel_between(pixel, look, 0);
+}
+
+/* What was seen of the picture. */
+struct tally {
+    size_t looked_at, clear, wrong;
+    size_t mixed, one, other; /* pixels of stripes or hatch, and of their pure colours */
+};
+
+static void look_at_pixel(const struct drawn_map *map, const struct png_picture *png,
+                          size_t column, size_t row, struct tally *tally)
+{
+    double px = (double)column / SCALE + 0.5 / SCALE;
+    double py = map->y.length_px - (double)row / SCALE - 0.5 / SCALE;
+    struct look look = look_at(map, px, py);
+
+    tally->looked_at++;
+    if (!is_clear(map, px, py, look))
+        return;
+    uint32_t pixel =
+        png_at(png, column + (size_t)(map->left * SCALE), row + (size_t)(map->top * SCALE));
+    bool is_right = channel_between(pixel, look, 16) && channel_between(pixel, look, 8) &&
+                    channel_between(pixel, look, 0);
+    tally->clear++;
+    tally->wrong += !is_right;
+    if (!is_right && tally->wrong == 1)
+        print_message("# %s at %.2f, %.2f: %06X, not %06X to %06X\n", map->arch->name, px, py,
+                      (unsigned)pixel, (unsigned)look.one, (unsigned)look.other);
+    if (look.one != look.other) {
+        tally->mixed++;
+        tally->one += is_near(pixel, look.one);
+        tally->other += is_near(pixel, look.other);
+    }
+}
+
+static void check_pixels(const struct drawn_map *map, const struct png_picture *png)
+{
+    struct tally tally = {0};
+
+    for (size_t row = 0; row < (size_t)map->y.length_px * SCALE; row += STEP) {
+        for (size_t column = 0; column < (size_t)map->x.length_px * SCALE; column += STEP)
+            look_at_pixel(map, png, column, row, &tally);
+    }
+    assert_int_equal(tally.wrong, 0);
+    assert_true(tally.clear > tally.looked_at / 2);
+    if (tally.mixed > tally.looked_at / 20) {
+        assert_true(tally.one > tally.mixed / 10);
+        assert_true(tally.other > tally.mixed / 100);
+    }
+}
+
+static void check_map(const char *arch_name, const struct chart_spec *spec)
+{
+    const struct occ_arch *arch = chart_picture_arch(arch_name);
+    struct chart_picture picture;
+    struct png_picture png;
+
+    chart_picture_draw(&picture, spec, arch, "png", "light", "ANNOTATE = 0; SCALE = 2\n");
+    assert_true(png_read(picture.path, &png));
+    double width = chart_picture_setting(&picture, "W");
+    double height = chart_picture_setting(&picture, "H");
+    assert_int_equal(png.width, (size_t)width * SCALE);
+    assert_int_equal(png.height, (size_t)height * SCALE);
+
+    struct drawn_map map = {.arch = arch,
+                            .spec = spec,
+                            .left = chart_picture_setting(&picture, "LEFT"),
+                            .top = chart_picture_setting(&picture, "TOP")};
+    map.x = drawn_axis(&picture, spec->x, 'X',
+                       width - map.left - chart_picture_setting(&picture, "RIGHT"));
+    map.y = drawn_axis(&picture, spec->y, 'Y',
+                       height - map.top - chart_picture_setting(&picture, "BOTTOM"));
+    check_pixels(&map, &png);
+    png_release(&png);
+    chart_picture_release(&picture);
+}
+
+static const struct {
+    const char *arch;
+    const struct chart_type *type;
+    enum occ_axis x, y;
+    enum chart_scale scale;
+    uint32_t threads, regs, smem;
+} cases[] = {
+    {"sm_90", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 256, 0, 0},
+    {"sm_90", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0},
+    {"sm_90", &chart_limits, OCC_AXIS_SMEM, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 64, 0},
+    {"sm_90", &chart_occupancy, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 40960},
+    {"sm_90", &chart_occupancy, OCC_AXIS_SMEM, OCC_AXIS_REGS, CHART_SCALE_AUTO, 256, 0, 0},
+    {"sm_120", &chart_limits, OCC_AXIS_SMEM, OCC_AXIS_REGS, CHART_SCALE_LINEAR, 96, 0, 0},
+    {"sm_120", &chart_limits, OCC_AXIS_BARRIERS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 32, 0},
+    {"sm_60", &chart_limits, OCC_AXIS_THREADS, OCC_AXIS_REGS, CHART_SCALE_LOG2, 0, 0, 0},
+    {"sm_30", &chart_occupancy, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_LINEAR, 128, 0, 0},
+    {"lanes24", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0},
+    {"lanes24", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 100, 0, 0},
+    {"one-block", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 64, 0, 0},
+    {"no-smem", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 64, 0, 0},
+    {"no-registers", &chart_limits, OCC_AXIS_THREADS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 0, 0, 0},
+    {"tiny", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0},
+};
+
+static void pixels_show_the_answers_of_their_launches(void **state)
+{
+    (void)state;
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct chart_spec spec = {.type = cases[i].type,
+                                  .id = "map",
+                                  .x = cases[i].x,
+                                  .y = cases[i].y,
+                                  .scale = cases[i].scale,
+                                  .launch = OCC_LAUNCH_DEFAULT};
+        spec.launch.threads_per_block = cases[i].threads;
+        spec.launch.regs_per_thread = cases[i].regs;
+        spec.launch.smem_per_block_bytes = cases[i].smem;
+        check_map(cases[i].arch, &spec);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pixels_show_the_answers_of_their_launches),
+    };
+    if (!render_available()) {
+        puts("1..0 # SKIP needs gnuplot: there are no pictures to look at");
+        return 0;
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
