@@ -35,20 +35,23 @@ flags = $(compile) $(LDFLAGS) $(CUDA_INCLUDE)
 .DELETE_ON_ERROR:
 .PHONY: all check run help clean
 
-all: $(B)/occsweep $(B)/liboccsweep.a ## build the program and the library
+# One short line for each file, or with V=1 the whole command.
+say = $(if $(V),,@echo '  $1' && )
+
+all: $(B)/occsweep $(B)/liboccsweep.a ## build the program and the library; V=1 shows the commands
 
 $(B)/occsweep: $(B)/cli/main.o $(program_objects)
-	$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(yaml_libs) -lm $(LDLIBS)
+	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(yaml_libs) -lm $(LDLIBS)
 
 $(B)/liboccsweep.a: $(library_objects)
-	$(AR) rcs $@ $^
+	$(call say,AR    $@)$(AR) rcs $@ $^
 
 $(B)/%.o: src/%.c $(B)/flags
 	@mkdir -p $(@D)
-	$(compile) -c -o $@ $<
+	$(call say,CC    $<)$(compile) -c -o $@ $<
 
 $(B)/gen/%.o: $(B)/gen/%.c $(B)/flags
-	$(compile) -c -o $@ $<
+	$(call say,CC    $<)$(compile) -c -o $@ $<
 
 # Rewritten only when the flags change, so that changed flags rebuild.
 $(B)/flags: FORCE
@@ -58,11 +61,11 @@ FORCE:
 
 $(B)/gen/text_table.c: $(B)/gen_text_table $(embedded)
 	@mkdir -p $(@D)
-	$(B)/gen_text_table $(embedded) > $@
+	$(call say,GEN   $@)$(B)/gen_text_table $(embedded) > $@
 
 $(B)/gen_text_table: src/base/gen_text_table.c
 	@mkdir -p $(@D)
-	$(CC_FOR_BUILD) -std=c11 -O1 -o $@ $<
+	$(call say,CC    $<)$(CC_FOR_BUILD) -std=c11 -O1 -o $@ $<
 
 # The generator of architectures is made of what reads a user's files.
 arch_generator = src/base/error.c src/base/text.c src/base/buffer.c src/core/names.c \
@@ -71,11 +74,11 @@ arch_generator = src/base/error.c src/base/text.c src/base/buffer.c src/core/nam
 
 $(B)/gen/arch_table.c: $(B)/gen_arch_table $(arch_files)
 	@mkdir -p $(@D)
-	$(B)/gen_arch_table $(arch_files) > $@
+	$(call say,GEN   $@)$(B)/gen_arch_table $(arch_files) > $@
 
 $(B)/gen_arch_table: $(arch_generator) $(wildcard src/config/*.h)
 	@mkdir -p $(@D)
-	$(CC_FOR_BUILD) $(LANG_FLAGS) -O1 -Iinclude -Isrc $(yaml_flags) -o $@ $(arch_generator) $(yaml_libs)
+	$(call say,LINK  $@)$(CC_FOR_BUILD) $(LANG_FLAGS) -O1 -Iinclude -Isrc $(yaml_flags) -o $@ $(arch_generator) $(yaml_libs)
 
 # Tests: C programs, bats files and scripts, all of which print TAP.
 test_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/oracle/test_*.c))
@@ -94,10 +97,10 @@ tests: $(test_programs) ## build the tests
 
 $(B)/tests/%.o: tests/%.c $(B)/flags
 	@mkdir -p $(@D)
-	$(compile) -Itests $(test_flags) -c -o $@ $<
+	$(call say,CC    $<)$(compile) -Itests $(test_flags) -c -o $@ $<
 
 $(test_programs): %: %.o $(support_objects) $(program_objects)
-	$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(yaml_libs) -lm $(LDLIBS)
+	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(yaml_libs) -lm $(LDLIBS)
 
 $(B)/tests/support/cuda_header.o: test_flags = $(addprefix -isystem ,$(wildcard $(CUDA_INCLUDE)))
 
