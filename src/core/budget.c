@@ -62,8 +62,7 @@ uint32_t occ_maxrregcount(const struct occ_arch *arch, uint32_t threads_per_bloc
         regs == arch->registers.max_per_thread)
         return regs;
     /* Down to a count whose warp fills whole units. */
-    while (regs != 0 &&
-           regs_per_warp(arch, regs) != (uint64_t)regs * arch->limits.threads_per_warp)
+    while (regs_per_warp(arch, regs) != (uint64_t)regs * arch->limits.threads_per_warp)
         regs--;
     return regs;
 }

@@ -241,25 +241,33 @@ static void sample(const struct stratum *stratum, uint64_t seed, uint64_t launch
     tally->compared = tally->at_cliff + elsewhere;
 }
 
+static void compare_sizes(const struct stratum *stratum, struct occ_launch launch,
+                          struct tally *tally)
+{
+    for (uint32_t threads = 1; threads <= MAX_THREADS; threads++) {
+        launch.threads_per_block = threads;
+        for (uint32_t regs = 0; regs <= MAX_REGS; regs++) {
+            launch.regs_per_thread = regs;
+            compare(stratum, &launch, tally);
+        }
+    }
+    tally->compared += MAX_THREADS * (MAX_REGS + 1);
+}
+
 /* Every block size and register count, with every cliff of shared memory
  * and the bytes either side. */
 static void compare_all(const struct stratum *stratum, struct tally *tally)
 {
     struct occ_launch launch = stratum->launch;
 
-    for (size_t i = 0; i < 3 * stratum->smem_edge_count; i++) {
-        uint32_t edge = stratum->smem_edges[i / 3];
-        launch.smem_per_block_bytes =
-            edge == 0 ? (uint32_t)(i % 3) : edge - 1 + (uint32_t)(i % 3);
-        for (uint32_t threads = 1; threads <= MAX_THREADS; threads++) {
-            launch.threads_per_block = threads;
-            for (uint32_t regs = 0; regs <= MAX_REGS; regs++) {
-                launch.regs_per_thread = regs;
-                compare(stratum, &launch, tally);
-            }
+    for (size_t i = 0; i < stratum->smem_edge_count; i++) {
+        uint32_t edge = stratum->smem_edges[i];
+        uint32_t first = edge == 0 ? 0 : edge - 1;
+        for (uint32_t bytes = first; bytes <= edge + 1; bytes++) {
+            launch.smem_per_block_bytes = bytes;
+            compare_sizes(stratum, launch, tally);
         }
     }
-    tally->compared = 3 * stratum->smem_edge_count * MAX_THREADS * (MAX_REGS + 1);
 }
 
 static size_t stratum_count(const struct occ_arch *arch)

@@ -124,43 +124,81 @@ static void rungs_are_right(void **state)
         launch.regs_per_thread = 1;
         launch.smem_per_block_bytes = 0;
         struct occ_result least = occ_compute(&arch, launch);
+        uint32_t refusing = 0;
         for (int i = 0; i < OCC_LIMITER_COUNT; i++)
-            check(((rung.out_of_reach_by & OCC_LIMITER_CODE(i)) != 0) ==
-                      (least.blocks_by[i] < blocks),
-                  "the limits that refuse the leanest kernel are named", &arch, launch);
+            refusing += least.blocks_by[i] < blocks ? OCC_LIMITER_CODE(i) : 0;
+        check(rung.out_of_reach_by == refusing,
+              "the limits that refuse the leanest kernel are named", &arch, launch);
         if (rung.out_of_reach_by == 0)
             check_reachable_rung(&arch, launch, rung);
+    }
+}
+
+/* All counts are tried, against registers, warps and block slots alone. */
+static uint32_t brute_maxrregcount(const struct occ_arch *arch, struct occ_launch launch,
+                                   uint32_t blocks)
+{
+    struct occ_arch registers_only = *arch;
+    uint32_t warp = arch->limits.threads_per_warp, best = 0;
+
+    registers_only.shared_memory.per_sm = 0;
+    registers_only.barriers.per_sm = 0;
+    if (arch->registers.launch_check_partitions != 0)
+        registers_only.registers.partitions = arch->registers.launch_check_partitions;
+    launch.partitioned_caching = OCC_CACHING_OFF;
+    for (uint32_t regs = 1; regs <= arch->registers.max_per_thread; regs++)
+        if (blocks_at(&registers_only, launch, OCC_AXIS_REGS, regs) >= blocks &&
+            (regs == arch->registers.max_per_thread ||
+             (uint64_t)regs * warp % arch->registers.allocation_unit == 0))
+            best = regs;
+    return best;
+}
+
+static void the_compilers_budget_wastes_no_register(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 5 * ARCHS; seed++) {
+        struct rng rng = {.state = seed};
+        struct occ_arch arch = random_arch(&rng);
+        struct occ_launch launch = random_launch(&rng, &arch);
+        uint32_t blocks = rng_between(&rng, 1, 4);
+        launch.max_threads_for_kernel = 0;
+        check(occ_maxrregcount(&arch, launch.threads_per_block, blocks) ==
+                  brute_maxrregcount(&arch, launch, blocks),
+              "the compiler's budget is found by trying all counts", &arch, launch);
+    }
+}
+
+static void check_needed_carveout(const struct occ_arch *arch, struct occ_launch launch)
+{
+    const struct occ_arch_shared_memory *smem = &arch->shared_memory;
+    launch.carveout = (struct occ_carveout){.kind = OCC_CARVEOUT_DEFAULT};
+    struct occ_result largest = occ_compute(arch, launch);
+    if (largest.blocks_by[OCC_BY_SHARED_MEMORY] == 0)
+        return;
+
+    uint32_t needed = occ_needed_carveout(arch, launch);
+    launch.carveout = (struct occ_carveout){OCC_CARVEOUT_BYTES, needed};
+    struct occ_result result = occ_compute(arch, launch);
+    check(result.blocks_per_sm == largest.blocks_per_sm && result.carveout_bytes == needed,
+          "the needed carveout costs no block", arch, launch);
+    for (uint32_t i = 0; i < smem->carveout_count && smem->carveouts[i] < needed; i++) {
+        launch.carveout.value = smem->carveouts[i];
+        result = occ_compute(arch, launch);
+        check(result.blocks_per_sm < largest.blocks_per_sm ||
+                  result.carveout_bytes > smem->carveouts[i],
+              "a smaller split costs a block or does not hold one", arch, launch);
     }
 }
 
 static void the_needed_carveout_is_minimal(void **state)
 {
     (void)state;
-    for (uint64_t seed = 1; seed <= 5 * ARCHS; seed++) {
+    for (uint64_t seed = 1; seed <= UINT64_C(5) * ARCHS; seed++) {
         struct rng rng = {.state = seed};
         struct occ_arch arch = random_arch(&rng);
-        const struct occ_arch_shared_memory *smem = &arch.shared_memory;
-        for (int i = 0; i < 100; i++) {
-            struct occ_launch launch = random_launch(&rng, &arch);
-            launch.carveout = (struct occ_carveout){.kind = OCC_CARVEOUT_DEFAULT};
-            struct occ_result largest = occ_compute(&arch, launch);
-            if (largest.blocks_by[OCC_BY_SHARED_MEMORY] == 0)
-                continue;
-
-            uint32_t needed = occ_needed_carveout(&arch, launch);
-            launch.carveout = (struct occ_carveout){OCC_CARVEOUT_BYTES, needed};
-            struct occ_result result = occ_compute(&arch, launch);
-            check(result.blocks_per_sm == largest.blocks_per_sm &&
-                      result.carveout_bytes == needed,
-                  "the needed carveout costs no block", &arch, launch);
-            for (uint32_t k = 0; k < smem->carveout_count && smem->carveouts[k] < needed; k++) {
-                launch.carveout.value = smem->carveouts[k];
-                result = occ_compute(&arch, launch);
-                check(result.blocks_per_sm < largest.blocks_per_sm ||
-                          result.carveout_bytes > smem->carveouts[k],
-                      "a smaller split costs a block or does not hold one", &arch, launch);
-            }
-        }
+        for (int i = 0; i < 100; i++)
+            check_needed_carveout(&arch, random_launch(&rng, &arch));
     }
 }
 
@@ -263,6 +301,7 @@ int main(void)
         cmocka_unit_test(more_of_an_input_never_gives_more_blocks),
         cmocka_unit_test(the_largest_value_for_some_blocks_is_tight),
         cmocka_unit_test(rungs_are_right),
+        cmocka_unit_test(the_compilers_budget_wastes_no_register),
         cmocka_unit_test(the_needed_carveout_is_minimal),
         cmocka_unit_test(the_most_shared_memory_launches_and_one_more_does_not),
         cmocka_unit_test(regions_tile_the_space),
