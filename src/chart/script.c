@@ -54,12 +54,28 @@ void script_clean(struct buffer *out, const char *text)
     }
 }
 
+/* gnuplot takes two quotes at the very beginning for an empty text, so those
+ * of the text itself stand before it, in quotes of the other kind. */
+static size_t quote_leading_quotes(struct buffer *script, const struct buffer *text)
+{
+    size_t count = 0;
+    while (count < text->size && text->bytes[count] == '\'')
+        count++;
+    if (count > 0) {
+        buffer_add_char(script, '"');
+        buffer_add(script, text->bytes, count);
+        buffer_add_text(script, "\" . ");
+    }
+    return count;
+}
+
 void script_quote(struct buffer *script, const char *text)
 {
     struct buffer clean = BUFFER_INIT;
     script_clean(&clean, text);
+    size_t first = quote_leading_quotes(script, &clean);
     buffer_add_char(script, '\'');
-    for (size_t i = 0; i < clean.size; i++) {
+    for (size_t i = first; i < clean.size; i++) {
         if (clean.bytes[i] == '\'')
             buffer_add_char(script, '\'');
         buffer_add_char(script, clean.bytes[i]);

@@ -17,7 +17,8 @@ static const struct {
 } quotes[] = {
     {"plain text is left alone", "gemm<float, 4>(int)", "'gemm<float, 4>(int)'"},
     {"a quote is doubled", "it's 'so'", "'it''s ''so'''"},
-    {"a quote at both ends", "'", "''''"},
+    {"quotes that come first stand before the text", "'", "\"'\" . ''"},
+    {"and the others are doubled", "''a'b'", "\"''\" . 'a''b'''"},
     {"backquotes and dollars stay, for nothing expands them", "`id` $(id) @x",
      "'`id` $(id) @x'"},
     {"a line end becomes a space", "a\nb\r\nc", "'a b  c'"},
