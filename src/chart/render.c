@@ -27,7 +27,8 @@
 
 enum {
     TIMEOUT_MS = 60 * 1000,
-    POLL_MS = 200, /* how often interrupted() is looked at */
+    POLL_MS = 200,    /* how often interrupted() is looked at */
+    EXIT_POLL_MS = 2, /* a process that has closed its output soon ends */
     MAX_PRINTED_BYTES = 4096,
 };
 
@@ -252,27 +253,35 @@ static bool read_some(struct render_job *job)
 }
 
 /* False: time is up, or somebody asked the program to stop. */
+static bool may_go_on(const struct render_job *job, struct error *err)
+{
+    if (interrupted())
+        return error_set(err, ERROR_INTERRUPTED, "interrupted");
+    return now_ms() <= job->deadline_ms ||
+           error_set(err, ERROR_SYSTEM, "gnuplot took more than %d s for %s", TIMEOUT_MS / 1000,
+                     job->picture.bytes);
+}
+
 static bool read_all(struct render_job *job, struct error *err)
 {
     struct pollfd poll_output = {.fd = job->output, .events = POLLIN};
-    for (;;) {
-        if (interrupted())
-            return error_set(err, ERROR_INTERRUPTED, "interrupted");
-        if (now_ms() > job->deadline_ms)
-            return error_set(err, ERROR_SYSTEM, "gnuplot took more than %d s for %s",
-                             TIMEOUT_MS / 1000, job->picture.bytes);
+    while (may_go_on(job, err)) {
         int ready = poll(&poll_output, 1, POLL_MS);
         if (ready > 0 && !read_some(job))
             return true;
     }
+    return false;
 }
 
-static int wait_for(pid_t pid)
+/* The end of its output is not yet the end of a process. */
+static bool wait_until_exit(struct render_job *job, int *status, struct error *err)
 {
-    int status = -1;
-    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-        continue;
-    return status;
+    while (may_go_on(job, err)) {
+        if (waitpid(job->pid, status, WNOHANG) == job->pid)
+            return true;
+        poll(NULL, 0, EXIT_POLL_MS);
+    }
+    return false;
 }
 
 /* gnuplot puts the place and the offending line before what is wrong: the
@@ -300,12 +309,13 @@ static bool check(struct render_job *job, int status, struct error *err)
 
 bool render_finish(struct render_job *job, struct error *err)
 {
-    if (!read_all(job, err)) {
+    int status;
+    if (!read_all(job, err) || !wait_until_exit(job, &status, err)) {
         render_kill(job);
         return false;
     }
     close(job->output);
-    bool ok = check(job, wait_for(job->pid), err);
+    bool ok = check(job, status, err);
     if (!ok)
         unlink(job->picture.bytes);
     job_release(job);
@@ -315,7 +325,8 @@ bool render_finish(struct render_job *job, struct error *err)
 void render_kill(struct render_job *job)
 {
     kill(-job->pid, SIGKILL);
-    wait_for(job->pid);
+    while (waitpid(job->pid, NULL, 0) < 0 && errno == EINTR)
+        continue;
     close(job->output);
     unlink(job->picture.bytes);
     job_release(job);
