@@ -162,10 +162,31 @@ static bool set_contains(const struct value_set *set, uint64_t value)
     return (set->bits[value / CHAR_BIT] >> value % CHAR_BIT & 1) != 0;
 }
 
-static void set_add(struct value_set *set, const struct value_range *range)
+static void set_add(struct value_set *set, uint64_t value)
 {
+    set->bits[value / CHAR_BIT] |= (unsigned char)(1u << value % CHAR_BIT);
+}
+
+/* A range without gaps is whole bytes but for its ends; long ones are many
+ * in a file that means ill. */
+static void set_add_all(struct value_set *set, uint64_t from, uint64_t to)
+{
+    for (; from <= to && from % CHAR_BIT != 0; from++)
+        set_add(set, from);
+    uint64_t whole = from > to ? 0 : (to + 1 - from) / CHAR_BIT;
+    memset(set->bits + from / CHAR_BIT, 0xFF, whole);
+    for (from += whole * CHAR_BIT; from <= to; from++)
+        set_add(set, from);
+}
+
+static void set_add_range(struct value_set *set, const struct value_range *range)
+{
+    if (range->step == 1) {
+        set_add_all(set, range->from, range->to);
+        return;
+    }
     for (uint64_t value = range->from; value <= range->to; value += range->step)
-        set->bits[value / CHAR_BIT] |= (unsigned char)(1u << value % CHAR_BIT);
+        set_add(set, value);
 }
 
 /* With `max` put in; false if the range is then empty. */
@@ -188,7 +209,7 @@ static bool fill_set(const char *what, const struct value_list *list, uint32_t m
                              "%s is %" PRIu32 "..max, but max is %" PRIu32
                              " there; a range must begin at or below its end",
                              what, range.from, max);
-        set_add(set, &range);
+        set_add_range(set, &range);
     }
     return true;
 }
