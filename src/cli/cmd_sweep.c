@@ -5,59 +5,21 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
-#include "cli/arch_choice.h"
 #include "cli/command.h"
+#include "cli/grid_choice.h"
 #include "cli/progress.h"
 #include "cli/write_output.h"
 #include "emit/output_file.h"
 #include "emit/sweep_csv.h"
 #include "emit/tables.h"
 
-/* What is asked for: the grids, one an architecture, and what holds them. */
+/* What is asked for. */
 struct sweep {
-    struct arch_list archs;
-    struct sweep_grid *grids;
-    size_t grid_count;
+    struct grid_choice choice;
     struct selection selection;
 };
-
-static const char *const axis_names[OCC_AXIS_COUNT] = {
-    [OCC_AXIS_THREADS] = "--threads",
-    [OCC_AXIS_REGS] = "--regs",
-    [OCC_AXIS_SMEM] = "--smem",
-    [OCC_AXIS_BARRIERS] = "--barriers",
-};
-
-static void sweep_release(struct sweep *sweep)
-{
-    for (size_t i = 0; i < sweep->grid_count; i++)
-        sweep_grid_release(&sweep->grids[i]);
-    free(sweep->grids);
-    arch_list_release(&sweep->archs);
-}
-
-static bool expand_grids(const struct cli_args *args, struct sweep *sweep, struct error *err)
-{
-    const struct sweep_request request = {
-        .lists = &args->lists,
-        .optin = args->optin,
-        .partitioned_caching = args->partitioned_caching,
-        .axis_names = axis_names,
-    };
-
-    sweep->grids = calloc(sweep->archs.count, sizeof(*sweep->grids));
-    if (sweep->grids == NULL)
-        return error_no_memory(err);
-    for (size_t i = 0; i < sweep->archs.count; i++) {
-        if (!sweep_grid_init(&sweep->grids[i], &request, sweep->archs.archs[i], err))
-            return false;
-        sweep->grid_count++;
-    }
-    return true;
-}
 
 static bool choose_columns(const struct cli_args *args, struct selection *selection,
                            struct error *err)
@@ -72,15 +34,7 @@ static bool understand(const struct cli_args *args, struct sweep *sweep, struct 
                                             OPT_END};
 
     return options_require(args, needed, err) && choose_columns(args, &sweep->selection, err) &&
-           arch_choice(args, &sweep->archs, NULL, err) && expand_grids(args, sweep, err);
-}
-
-static void warn(const struct cli_args *args)
-{
-    struct error warning;
-    const struct value_list *regs = &args->lists.axes[OCC_AXIS_REGS];
-    if (value_list_warning(axis_names[OCC_AXIS_REGS], regs, OCC_AXIS_REGS, &warning))
-        fprintf(stderr, "occsweep: warning: %s\n", warning.text);
+           grid_choice(args, &sweep->choice, err);
 }
 
 /* Nothing is written but how much there would be. */
@@ -122,19 +76,15 @@ static bool write_sweep(const struct cli_args *args, const struct sweep *sweep,
 {
     struct progress progress;
     const struct sweep_csv csv = {
-        .grids = sweep->grids,
-        .grid_count = sweep->grid_count,
+        .grids = sweep->choice.grids,
+        .grid_count = sweep->choice.count,
         .selection = &sweep->selection,
         .threads = args->jobs,
         .progress = progress_update,
         .listener = &progress,
     };
 
-    if (sweep_csv_count_rows(&csv) > INT64_MAX)
-        return error_set(err, ERROR_INPUT,
-                         "the grids of all architectures have more rows "
-                         "than 63 bits can count; give shorter lists or larger steps");
-    warn(args);
+    grid_choice_warn(args);
     if (args->dry_run)
         return write_size(&csv, err);
     progress_begin(&progress, progress_wanted(args), "rows");
@@ -145,11 +95,11 @@ static bool write_sweep(const struct cli_args *args, const struct sweep *sweep,
 
 static bool run_sweep(const struct cli_args *args, int *status, struct error *err)
 {
-    struct sweep sweep = {.grids = NULL};
+    struct sweep sweep = {.choice = {.grids = NULL}};
 
     (void)status;
     bool ok = understand(args, &sweep, err) && write_sweep(args, &sweep, err);
-    sweep_release(&sweep);
+    grid_choice_release(&sweep.choice);
     return ok;
 }
 

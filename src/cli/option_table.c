@@ -5,6 +5,8 @@
  */
 #include "cli/options.h"
 
+#include <string.h>
+
 #include "config/words.h"
 
 static const char *const rules_names[CLI_RULES_COUNT] = {"exact", "simple"};
@@ -121,6 +123,23 @@ static bool parse_theme(const char *what, const char *text, void *field, struct 
     return word_parse(what, text, picture_theme_names, THEME_COUNT, field, err);
 }
 
+static bool parse_cliffs_along(const char *what, const char *text, void *field,
+                               struct error *err)
+{
+    size_t *along = field;
+    enum occ_axis axis;
+
+    if (strcmp(text, "carveout") == 0)
+        *along = CLI_ALONG_CARVEOUT;
+    else if (value_axis_find(text, &axis))
+        *along = axis;
+    else
+        return error_set(err, ERROR_INPUT,
+                         "%s is '%s'; it must be regs, smem, threads, barriers or carveout",
+                         what, text);
+    return true;
+}
+
 #define FIELD(field) offsetof(struct cli_args, field)
 
 /* clang-format off */
@@ -226,5 +245,11 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_PICTURE] = {"output", 'o', false, "FILE",
         "the picture: .svg, .png or .pdf; or .gp, the script, with its data beside it",
         NULL, FIELD(output)},
+
+    [OPT_CLIFFS_ALONG] = {"along", 0, false, "INPUT",
+        "the input that varies: regs (default), smem, threads, barriers or carveout",
+        parse_cliffs_along, FIELD(cliffs_along)},
+    [OPT_UNION] = {"union", 0, false, NULL,
+        "only the values at which any of the slices changes", NULL, FIELD(is_union)},
 };
 /* clang-format on */

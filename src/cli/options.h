@@ -67,6 +67,9 @@ enum option_id {
     OPT_TITLE,
     OPT_NAME,
     OPT_PICTURE,
+    /* thresholds and budgets */
+    OPT_CLIFFS_ALONG,
+    OPT_UNION,
     OPTION_COUNT,
 };
 
@@ -83,6 +86,9 @@ enum cli_progress {
     CLI_PROGRESS_NEVER,
     CLI_PROGRESS_COUNT,
 };
+
+/* Beside the axes that are numbers, plateaus run along this one. */
+enum { CLI_ALONG_CARVEOUT = OCC_AXIS_COUNT };
 
 struct cli_texts {
     const char **items; /* the array is owned, the texts are argv's */
@@ -129,6 +135,9 @@ struct cli_args {
     size_t theme; /* enum picture_theme */
     const char *title;
     const char *name; /* of the launch that a chart marks */
+
+    size_t cliffs_along; /* enum occ_axis, or CLI_ALONG_CARVEOUT */
+    bool is_union;
 };
 
 struct option_row {

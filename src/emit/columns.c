@@ -31,23 +31,29 @@ static bool holds_word(const char *words, const char *word, size_t length)
     return false;
 }
 
-static const struct column *find(const struct table *table, const char *name, size_t length)
+static bool is_called(const struct column *column, const char *name, size_t length)
 {
-    for (size_t i = 0; i < table->column_count; i++) {
-        const struct column *column = &table->columns[i];
-        if (holds_word(column->name, name, length) || holds_word(column->words, name, length))
-            return column;
-    }
-    return NULL;
+    return holds_word(column->name, name, length) || holds_word(column->words, name, length);
 }
 
 const struct column *column_find(const struct table *table, const char *name)
 {
-    return find(table, name, strlen(name));
+    for (size_t i = 0; i < table->column_count; i++)
+        if (is_called(&table->columns[i], name, strlen(name)))
+            return &table->columns[i];
+    return NULL;
+}
+
+static const struct column *find(const struct selection *from, const char *name, size_t length)
+{
+    for (size_t i = 0; i < from->count; i++)
+        if (is_called(from->columns[i], name, length))
+            return from->columns[i];
+    return NULL;
 }
 
 /* Say what is wrong with `name`: the nearest column, or else all of them. */
-static bool refuse(const struct table *table, const char *name, size_t length,
+static bool refuse(const struct selection *from, const char *name, size_t length,
                    struct error *err)
 {
     const char *names[MAX_COLUMNS];
@@ -56,13 +62,13 @@ static bool refuse(const struct table *table, const char *name, size_t length,
 
     if (length == 0)
         return error_set(err, ERROR_INPUT, "--columns: a name is empty");
-    for (size_t i = 0; i < table->column_count; i++) {
-        names[i] = table->columns[i].name;
+    for (size_t i = 0; i < from->count; i++) {
+        names[i] = from->columns[i]->name;
         buffer_printf(&list, "%s%s", i == 0 ? "" : ", ", names[i]);
     }
     snprintf(word, sizeof(word), "%.*s", (int)(length < 64 ? length : 63), name);
 
-    const char *nearest = text_nearest(word, names, table->column_count);
+    const char *nearest = text_nearest(word, names, from->count);
     if (nearest != NULL)
         error_set(err, ERROR_INPUT, "--columns: there is no column %s; did you mean %s?", word,
                   nearest);
@@ -81,16 +87,16 @@ static bool holds_column(const struct selection *selection, const struct column 
     return false;
 }
 
-bool columns_parse(const struct table *table, const char *text, struct selection *selection,
-                   struct error *err)
+bool columns_choose(const struct selection *from, const char *text, struct selection *selection,
+                    struct error *err)
 {
     struct selection parsed = {.count = 0};
 
     for (const char *name = text; name != NULL;) {
         size_t length = strcspn(name, ",");
-        const struct column *column = find(table, name, length);
+        const struct column *column = find(from, name, length);
         if (column == NULL)
-            return refuse(table, name, length, err);
+            return refuse(from, name, length, err);
         if (holds_column(&parsed, column))
             return error_set(err, ERROR_INPUT, "--columns: %s is given twice", column->name);
         parsed.columns[parsed.count++] = column;
@@ -98,4 +104,11 @@ bool columns_parse(const struct table *table, const char *text, struct selection
     }
     *selection = parsed;
     return true;
+}
+
+bool columns_parse(const struct table *table, const char *text, struct selection *selection,
+                   struct error *err)
+{
+    struct selection all = columns_all(table);
+    return columns_choose(&all, text, selection, err);
 }

@@ -7,23 +7,25 @@
 #include "config/value.h"
 #include "emit/column_order.h"
 
-#define END(name_, part_, field_, unit_, help_)                                                \
+#define END(name_, words_, part_, field_, unit_, help_)                                        \
     {                                                                                          \
-        .name = name_, .unit = unit_, .help = help_, .get = cell_from_u32,                     \
+        .name = name_, .words = words_, .unit = unit_, .help = help_, .get = cell_from_u32,    \
         .offset = offsetof(struct plateau_row, part_.field_)                                   \
     }
-#define BOTH_ENDS(field, unit)                                                                 \
-    END(#field "_min", first.launch, field, unit, "the first value of the plateau"),           \
-        END(#field "_max", last, field, unit, "the last value that keeps the answer")
+#define BOTH_ENDS(field, short_, unit)                                                         \
+    END(#field "_min", short_ "_min", first.launch, field, unit,                               \
+        "the first value of the plateau"),                                                     \
+        END(#field "_max", short_ "_max", last, field, unit,                                   \
+            "the last value that keeps the answer")
 
 /* clang-format off */
 static const struct column own_columns[] = {
     { .name = "along", .unit = "", .help = "the input that varies", .get = cell_from_text,
       .offset = offsetof(struct plateau_row, along) },
-    BOTH_ENDS(threads_per_block, "threads"),
-    BOTH_ENDS(regs_per_thread, "registers"),
-    BOTH_ENDS(smem_per_block_bytes, "bytes"),
-    BOTH_ENDS(barriers_per_block, "barriers"),
+    BOTH_ENDS(threads_per_block, "threads", "threads"),
+    BOTH_ENDS(regs_per_thread, "regs", "registers"),
+    BOTH_ENDS(smem_per_block_bytes, "smem", "bytes"),
+    BOTH_ENDS(barriers_per_block, "barriers", "barriers"),
     { .name = "blocks_per_sm_next", .unit = "blocks", .get = cell_from_blocks,
       .help = "resident blocks with one more unit; empty at the end of the axis",
       .offset = offsetof(struct plateau_row, blocks_per_sm_next) },

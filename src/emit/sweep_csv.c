@@ -89,17 +89,14 @@ bool sweep_csv_write(const struct sweep_csv *csv, struct output_file *file, stru
     return true;
 }
 
+uint64_t sweep_csv_count_rows(const struct sweep_csv *csv)
+{
+    return sweep_grid_count_rows(csv->grids, csv->grid_count);
+}
+
 static uint64_t add_saturated(uint64_t a, uint64_t b)
 {
     return b > UINT64_MAX - a ? UINT64_MAX : a + b;
-}
-
-uint64_t sweep_csv_count_rows(const struct sweep_csv *csv)
-{
-    uint64_t rows = 0;
-    for (size_t i = 0; i < csv->grid_count; i++)
-        rows = add_saturated(rows, csv->grids[i].row_count);
-    return rows;
 }
 
 /* The bytes of rows spread evenly over the grid, scaled up; exact where the

@@ -106,6 +106,23 @@ void sweep_grid_release(struct sweep_grid *grid)
     *grid = (struct sweep_grid){.arch = NULL};
 }
 
+const struct sweep_grid *sweep_grid_find(const struct sweep_grid *grids, uint64_t *row)
+{
+    while (*row >= grids->row_count) {
+        *row -= grids->row_count;
+        grids++;
+    }
+    return grids;
+}
+
+uint64_t sweep_grid_count_rows(const struct sweep_grid *grids, size_t grid_count)
+{
+    uint64_t rows = 0;
+    for (size_t i = 0; i < grid_count; i++)
+        rows = grids[i].row_count > UINT64_MAX - rows ? UINT64_MAX : rows + grids[i].row_count;
+    return rows;
+}
+
 /* Take the digit of `row` that belongs to an axis of `count` values. */
 static size_t next_digit(uint64_t *row, size_t count)
 {

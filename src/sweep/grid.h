@@ -56,6 +56,13 @@ bool sweep_grid_init(struct sweep_grid *grid, const struct sweep_request *reques
                      const struct occ_arch *arch, struct error *err);
 void sweep_grid_release(struct sweep_grid *grid);
 
+/* The grid that holds row number *row of all rows of `grids`; *row becomes
+ * its number there. There must be such a row. */
+const struct sweep_grid *sweep_grid_find(const struct sweep_grid *grids, uint64_t *row);
+
+/* The rows of all grids. Saturates at UINT64_MAX. */
+uint64_t sweep_grid_count_rows(const struct sweep_grid *grids, size_t grid_count);
+
 /* The launch of row `row`, which is less than row_count. */
 struct occ_launch sweep_grid_launch(const struct sweep_grid *grid, uint64_t row);
 

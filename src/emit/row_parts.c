@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Rows of many parts, as text in chunks or as records in one buffer. */
+#include "emit/row_parts.h"
+
+#include "base/interrupt.h"
+#include "emit/emit.h"
+#include "emit/output_file.h"
+#include "sweep/sweep.h"
+
+struct row_sink {
+    const struct selection *selection; /* NULL: rows are kept as they are */
+    struct buffer *out;
+    size_t row_bytes;
+};
+
+struct csv_work {
+    const struct row_parts *parts;
+    const struct selection *selection;
+};
+
+void row_sink_add(struct row_sink *sink, const void *row)
+{
+    if (sink->selection != NULL)
+        csv_row(sink->out, sink->selection, row);
+    else
+        buffer_add(sink->out, row, sink->row_bytes);
+}
+
+static void fill_chunk(const void *context, uint64_t chunk, struct buffer *out)
+{
+    const struct csv_work *work = context;
+    const struct row_parts *parts = work->parts;
+    struct row_sink sink = {.selection = work->selection, .out = out};
+    uint64_t first = chunk * parts->parts_per_chunk;
+
+    for (uint64_t i = 0; i < parts->parts_per_chunk && first + i < parts->count; i++)
+        parts->visit(parts->context, first + i, &sink);
+}
+
+static bool write_bytes(void *sink, const void *bytes, size_t count, struct error *err)
+{
+    return output_file_write(sink, bytes, count, err);
+}
+
+static bool write_head(const struct selection *selection, struct output_file *file,
+                       struct error *err)
+{
+    struct buffer head = BUFFER_INIT;
+    csv_head(&head, selection);
+    bool ok = head.failed ? error_no_memory(err)
+                          : output_file_write(file, head.bytes, head.size, err);
+    buffer_release(&head);
+    return ok;
+}
+
+bool row_parts_write_csv(const struct row_parts *parts, const struct selection *selection,
+                         unsigned threads, const char *path, struct error *err)
+{
+    const struct csv_work csv = {parts, selection};
+    struct output_file file;
+    const struct sweep_work work = {
+        .chunk_count = parts->count / parts->parts_per_chunk +
+                       (parts->count % parts->parts_per_chunk != 0),
+        .fill = fill_chunk,
+        .context = &csv,
+        .write = write_bytes,
+        .sink = &file,
+    };
+
+    if (!output_file_open(&file, path, err))
+        return false;
+    if (write_head(selection, &file, err) && sweep_run(&work, threads, err))
+        return output_file_finish(&file, err);
+    output_file_abandon(&file);
+    return false;
+}
+
+void row_parts_collect_one(const struct row_parts *parts, uint64_t part, struct buffer *rows)
+{
+    struct row_sink sink = {.out = rows, .row_bytes = parts->row_bytes};
+    parts->visit(parts->context, part, &sink);
+}
+
+bool row_parts_collect(const struct row_parts *parts, struct buffer *rows, struct error *err)
+{
+    for (uint64_t i = 0; i < parts->count && !rows->failed; i++) {
+        if (interrupted())
+            return error_set(err, ERROR_INTERRUPTED, "interrupted");
+        row_parts_collect_one(parts, i, rows);
+    }
+    return !rows->failed || error_no_memory(err);
+}
