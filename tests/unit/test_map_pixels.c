@@ -4,7 +4,6 @@
  * the launch that lies there, worked out here and not read from the chart's
  * data. Pixels beside a change of colour are mixtures and left out.
  */
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -15,7 +14,7 @@
 
 #include "chart/chart_maps.h"
 #include "chart/render.h"
-#include "support/chart_picture.h"
+#include "support/drawn_map.h"
 #include "support/png_reader.h"
 
 /* Device pixels of one layout pixel, and between the pixels looked at. */
@@ -39,20 +38,11 @@ struct look {
     uint32_t one, other;
 };
 
-static struct look limits_look(const struct occ_arch *arch, const struct chart_spec *spec,
-                               const struct occ_result *result)
+static struct look limits_look(uint32_t code)
 {
-    uint32_t code = result->limiter_code;
-    bool may_hide = arch->barriers.per_sm == arch->limits.max_blocks_per_sm &&
-                    spec->x != OCC_AXIS_BARRIERS && spec->y != OCC_AXIS_BARRIERS &&
-                    !spec->barriers_given && spec->launch.barriers_per_block == 1;
-    if (result->blocks_per_sm == 0)
-        return (struct look){VOID_GROUND, VOID_HATCH};
-    if (may_hide && (code & 2))
-        code &= ~(uint32_t)16;
-
     uint32_t first = 0, last = 0;
     int count = 0;
+
     for (int limit = 0; limit < 5; limit++) {
         if (!(code >> limit & 1))
             continue;
@@ -62,64 +52,15 @@ static struct look limits_look(const struct occ_arch *arch, const struct chart_s
     return count > 2 ? (struct look){TIED, TIED} : (struct look){first, last};
 }
 
-static struct look occupancy_look(const struct occ_arch *arch, const struct occ_result *result)
-{
-    if (result->blocks_per_sm == 0)
-        return (struct look){VOID_GROUND, VOID_HATCH};
-    int step = 1;
-    while ((uint32_t)step * arch->limits.max_warps_per_sm < 8 * result->warps_per_sm)
-        step++;
-    return (struct look){step_colours[step - 1], step_colours[step - 1]};
-}
-
-/* An axis as the script's settings describe it. */
-struct drawn_axis {
-    enum occ_axis axis;
-    double min, max, unit, length_px;
-    bool is_log2;
-};
-
-struct drawn_map {
-    const struct occ_arch *arch;
-    const struct chart_spec *spec;
-    struct drawn_axis x, y;
-    double left, top;
-};
-
-static struct drawn_axis drawn_axis(const struct chart_picture *picture, enum occ_axis axis,
-                                    char letter, double length_px)
-{
-    char names[4][16];
-    const char *const suffixes[] = {"MIN", "MAX", "UNIT", "IS_LOG2"};
-    for (size_t i = 0; i < 4; i++)
-        snprintf(names[i], sizeof(names[i]), "%c_%s", letter, suffixes[i]);
-    return (struct drawn_axis){.axis = axis,
-                               .min = chart_picture_setting(picture, names[0]),
-                               .max = chart_picture_setting(picture, names[1]),
-                               .unit = chart_picture_setting(picture, names[2]),
-                               .is_log2 = chart_picture_setting(picture, names[3]) != 0,
-                               .length_px = length_px};
-}
-
-/* The launch input at a pixel: cells are right-closed, those of barriers are
- * centred. */
-static uint32_t value_at(const struct drawn_axis *axis, double px)
-{
-    double share = px / axis->length_px;
-    double value = axis->is_log2 ? axis->min * pow(axis->max / axis->min, share)
-                                 : axis->min + share * (axis->max - axis->min);
-    return (uint32_t)(axis->axis == OCC_AXIS_BARRIERS ? floor(value + 0.5)
-                                                      : ceil(value * axis->unit));
-}
-
 static struct look look_at(const struct drawn_map *map, double px, double py)
 {
-    struct occ_launch launch = map->spec->launch;
-    occ_launch_set(&launch, map->x.axis, value_at(&map->x, px));
-    occ_launch_set(&launch, map->y.axis, value_at(&map->y, py));
-    struct occ_result result = occ_compute(map->arch, launch);
-    return map->spec->type == &chart_limits ? limits_look(map->arch, map->spec, &result)
-                                            : occupancy_look(map->arch, &result);
+    struct occ_result result = drawn_map_at(map, px, py);
+    if (result.blocks_per_sm == 0)
+        return (struct look){VOID_GROUND, VOID_HATCH};
+    if (map->spec->type == &chart_limits)
+        return limits_look(drawn_map_code(map, &result));
+    uint32_t colour = step_colours[drawn_map_step(map, &result) - 1];
+    return (struct look){colour, colour};
 }
 
 static bool is_same_look(struct look a, struct look b)
@@ -210,19 +151,10 @@ static void check_map(const char *arch_name, const struct chart_spec *spec)
 
     chart_picture_draw(&picture, spec, arch, "png", "light", "ANNOTATE = 0; SCALE = 2\n");
     assert_true(png_read(picture.path, &png));
-    double width = chart_picture_setting(&picture, "W");
-    double height = chart_picture_setting(&picture, "H");
-    assert_int_equal(png.width, (size_t)width * SCALE);
-    assert_int_equal(png.height, (size_t)height * SCALE);
+    assert_int_equal(png.width, (size_t)chart_picture_setting(&picture, "W") * SCALE);
+    assert_int_equal(png.height, (size_t)chart_picture_setting(&picture, "H") * SCALE);
 
-    struct drawn_map map = {.arch = arch,
-                            .spec = spec,
-                            .left = chart_picture_setting(&picture, "LEFT"),
-                            .top = chart_picture_setting(&picture, "TOP")};
-    map.x = drawn_axis(&picture, spec->x, 'X',
-                       width - map.left - chart_picture_setting(&picture, "RIGHT"));
-    map.y = drawn_axis(&picture, spec->y, 'Y',
-                       height - map.top - chart_picture_setting(&picture, "BOTTOM"));
+    struct drawn_map map = drawn_map_read(&picture, spec, arch);
     check_pixels(&map, &png);
     png_release(&png);
     chart_picture_release(&picture);
