@@ -78,10 +78,11 @@ F_SMALL  = sprintf("%s,%g", FONT, (FS-1)*PT);      F_SBOLD = sprintf("%s:Bold,%g
 F_FOOT   = sprintf("%s,%g", FONT, (FS-2.5)*PT)
 F_BIG    = sprintf("%s:Bold,%g", FONT, (FS+6)*PT)
 F_BIGGER = sprintf("%s:Bold,%g", FONT, (FS+12)*PT)
-# Bold text is lost in SVG unless it is enhanced, so what enhanced text would read as markup is escaped.
+# Bold text is lost in SVG unless it is enhanced, so what enhanced text would read as markup is escaped;
+# and in enhanced text the svg terminal leaves "&" as it is.
 MARKUP = '\^_{}@&~'
 bold(s) = (TEXT_OUT = "", sum [i=1:strlen(s)] (TEXT_CHAR = s[i:i], \
-           TEXT_OUT = TEXT_OUT . (strstrt(MARKUP, TEXT_CHAR) ? '\' : "") . TEXT_CHAR, 0), TEXT_OUT)
+           TEXT_OUT = TEXT_OUT . (strstrt(MARKUP, TEXT_CHAR) ? '\' : "") . TEXT_CHAR . (SVG && TEXT_CHAR eq "&" ? "amp;" : ""), 0), TEXT_OUT)
 
 # ---- the terminal ----
 if (!strstrt(GPVAL_TERMINALS, SVG ? "svg" : TERM."cairo")) { exit error "this gnuplot cannot write ".TERM." (on Debian: apt install gnuplot-nox)" }

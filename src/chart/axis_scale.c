@@ -94,6 +94,8 @@ struct axis_scale axis_scale_log2(const struct occ_arch *arch, enum occ_axis axi
     double octaves = log2(scale.hi / scale.lo);
     double octaves_per_tic = ceil(octaves / (most_tics(length_px) - 1));
     scale.tic_step = exp2(octaves_per_tic);
+    /* Both ends have a tic. */
+    scale.lo = scale.hi / exp2(ceil(octaves / octaves_per_tic) * octaves_per_tic);
     return scale;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/version.h"
 #include "chart/script.h"
 #include "chart/text_metrics.h"
 
@@ -165,11 +166,14 @@ double page_add_footer(struct page *page, const struct chart_spec *spec,
     if (!page_is_column(page))
         page_limits_text(arch, &limits);
     page_assumptions_text(page, spec, arch, &assumptions);
+    struct buffer *last = assumptions.size == 0 ? &limits : &assumptions;
+    buffer_add_text(last, "  \xC2\xB7  occsweep " OCCSWEEP_VERSION);
+
     page->failed = page->failed || limits.failed || assumptions.failed;
-    if (!page->failed) {
-        y = page_add_paragraph(page, y, PAGE_FOOT, limits.bytes == NULL ? "" : limits.bytes);
+    if (!page->failed && limits.size > 0)
+        y = page_add_paragraph(page, y, PAGE_FOOT, limits.bytes);
+    if (!page->failed && assumptions.size > 0)
         y = page_add_paragraph(page, y, PAGE_FOOT, assumptions.bytes);
-    }
     buffer_release(&limits);
     buffer_release(&assumptions);
     return y;

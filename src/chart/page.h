@@ -88,7 +88,7 @@ double page_add_paragraph(struct page *page, double y, enum page_style style, co
 /* The width of a text in a style of the page. */
 double page_text_width(const struct page *page, enum page_style style, const char *text);
 
-/* What the two above say. */
+/* What the two above say, without the version. */
 void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
                         const struct occ_arch *arch, struct buffer *out);
 void page_limits_text(const struct occ_arch *arch, struct buffer *out);

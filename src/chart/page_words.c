@@ -2,7 +2,6 @@
 /* The words that charts share: inputs held, limits, assumptions, kernels. */
 #include <string.h>
 
-#include "base/version.h"
 #include "chart/page.h"
 
 #define KIB 1024
@@ -183,8 +182,6 @@ void page_assumptions_text(const struct page *page, const struct chart_spec *spe
     if (page_hides_barriers(spec, arch))
         buffer_printf(out, "%sWhere blocks limit, one barrier per block limits as much.",
                       out->size == 0 ? "" : " ");
-    buffer_add_text(out, out->size == 0 ? "occsweep " OCCSWEEP_VERSION
-                                        : DOT "occsweep " OCCSWEEP_VERSION);
 }
 
 /* ---- limits ---- */

@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: MIT
+"""Hold a cliffs chart against every value of its axis.
+
+    check_cliffs.py OCCSWEEP PICTURE.svg INPUT LOG2 ARGUMENTS...
+
+INPUT is threads, regs or smem; ARGUMENTS are those that `occsweep sweep`
+takes for the same architecture and the inputs held. Every value along the
+axis is computed one by one, thread by thread, byte by byte; the curve, the
+fills and the thresholds are read from the picture. Prints what differs.
+"""
+import csv
+import io
+import re
+import subprocess
+import sys
+
+from svg_picture import Axes, Picture, overlap
+
+TOLERANCE_PX = 0.03
+LEAST_BAR_PX = 4  # narrower bars are drawn as steps
+LIMITS = ("warps", "blocks", "registers", "shared memory", "barriers")
+
+
+def answers(program, name, arguments):
+    """Every value along the axis: (value, warps, blocks, limiter_code, status)."""
+    first = 0 if name == "smem" else 1
+    last = "max"
+    if name == "smem" and arch_number(program, arguments, "per_sm", "shared_memory") is None:
+        last = "64K"  # where there is none, a chart shows that it limits nothing
+    columns = {"threads": "threads_per_block", "regs": "regs_per_thread",
+               "smem": "smem_per_block_bytes"}[name]
+    out = subprocess.run(
+        [program, "sweep", *arguments, f"--{name}", f"{first}..{last}", "--columns",
+         columns + ",warps_per_sm,blocks_per_sm,limiter_code,status"],
+        check=True, capture_output=True, text=True).stdout
+    rows = csv.reader(io.StringIO(out))
+    next(rows)
+    return [(*(int(cell) for cell in row[:4]), row[4]) for row in rows]
+
+
+def runs(rows, key):
+    """Neighbours with the same key: (first, last, row)."""
+    found = []
+    for row in rows:
+        if found and key(found[-1][2]) == key(row):
+            found[-1][1] = row[0]
+        else:
+            found.append([row[0], row[0], row])
+    return found
+
+
+def category(row, hides_barriers):
+    """The fill under a level: its first limit, or several; and the second of two."""
+    code = row[3]
+    if row[2] == 0:
+        return ("cannot launch", None)
+    if hides_barriers and code & 2:
+        code &= ~16
+    names = [name for i, name in enumerate(LIMITS) if code >> i & 1]
+    if len(names) > 2:
+        return ("several tied", None)
+    return (names[0], names[1] if len(names) == 2 else None)
+
+
+class Checker:
+    """One picture, one set of answers."""
+
+    def __init__(self, picture, axes, unit, max_warps):
+        self.picture, self.axes, self.unit, self.max_warps = picture, axes, unit, max_warps
+        self.faults = []
+
+    def say(self, text):
+        self.faults.append(text)
+
+    def x_of(self, value):
+        return self.axes.px(value / self.unit)
+
+    def y_of(self, row):
+        return self.axes.py(100 * row[1] / self.max_warps)
+
+    def near(self, a, b):
+        return abs(a - b) <= TOLERANCE_PX
+
+    def check_curve(self, levels):
+        """Levels are horizontal pieces from the end of the last to their own end."""
+        pieces = []
+        for path in self.picture.groups.get("occupancy", []):
+            for sub in path:
+                for (x0, y0), (x1, y1) in zip(sub, sub[1:]):
+                    if y0 == y1 and x1 > x0:
+                        if pieces and pieces[-1][1] == x0 and pieces[-1][2] == y0:
+                            pieces[-1][1] = x1
+                        else:
+                            pieces.append([x0, x1, y0])
+        wanted = [(self.x_of(0 if f == 0 else f - 1), self.x_of(l), self.y_of(r))
+                  for f, l, r in levels if r[2] > 0]
+        for want in (w for w in wanted if w[1] - w[0] > 0.03):
+            middle = (want[0] + want[1]) / 2
+            there = [p for p in pieces if p[0] <= middle <= p[1] and self.near(p[2], want[2])]
+            is_fine = want[1] - want[0] < 2  # neighbours may share a height to the hundredth
+            if not any(is_fine or (self.near(p[0], want[0]) and self.near(p[1], want[1])) for p in there):
+                self.say(f"no level drawn at {want}")
+
+    def check_fills(self, plateaus, hides_barriers):
+        """Each plateau has one rectangle of its category."""
+        drawn = []
+        for title, polygons in self.picture.fills.items():
+            if title.startswith("tied with"):
+                continue
+            for points in polygons:
+                xs, ys = [p[0] for p in points], [p[1] for p in points]
+                drawn.append((min(xs), max(xs), min(ys), title))
+        drawn = sorted(d for d in drawn if d[1] - d[0] > 0.02)
+        wanted = []
+        for f, l, row in plateaus:
+            x0, x1 = self.x_of(0 if f == 0 else f - 1), self.x_of(l)
+            if x1 - x0 > 0.02:
+                wanted.append((x0, x1, self.y_of(row), category(row, hides_barriers)))
+        if len(drawn) != len(wanted):
+            self.say(f"{len(drawn)} rectangles drawn, {len(wanted)} computed")
+        for have, want in zip(drawn, wanted):
+            is_right = (self.near(have[0], want[0]) and self.near(have[1], want[1] )
+                        and have[3] == want[3][0]
+                        and (want[3][0] == "cannot launch" or self.near(have[2], want[2])))
+            if not is_right:
+                self.say(f"rectangle drawn {have}, computed {want}")
+        for second in {w[3][1] for w in wanted if w[3][1]}:
+            if f"tied with {second}" not in self.picture.fills:
+                self.say(f"no stripes for a tie with {second}")
+
+    def check_bars(self, bars):
+        tops = []
+        for path in self.picture.groups.get("occupancy", []):
+            tops += [(sub[0][0], sub[1][0], sub[0][1]) for sub in path]
+        wanted = [b for b in bars if b[2][2] > 0]
+        if len(tops) != len(wanted):
+            self.say(f"{len(tops)} bars drawn, {len(wanted)} computed")
+        for top, (first, last, row) in zip(sorted(tops), wanted):
+            x0, x1 = self.x_of(first - 1), self.x_of(last)
+            if not (x0 < top[0] < x0 + 2 and x1 - 2 < top[1] < x1 and self.near(top[2], self.y_of(row))):
+                self.say(f"bar drawn {top}, computed {(x0, x1, self.y_of(row))}")
+
+    def check_thresholds(self, levels):
+        """A bold number beside the curve is the last value of some level, at its height."""
+        ends = {}
+        for _, last, row in levels:
+            text = f"{last / self.unit:.10g}" if self.unit == 1 or last % 128 == 0 else f"{last} B"
+            ends.setdefault(text, []).append((self.x_of(last), self.y_of(row)))
+        count = 0
+        for text in self.picture.texts:
+            is_inside = self.axes.left < text.x < self.axes.right and text.y < self.axes.bottom
+            if not (text.is_bold and is_inside and re.fullmatch(r"[\d.]+( B)?", text.text)):
+                continue
+            count += 1
+            if text.text not in ends:
+                self.say(f"{text} is no threshold")
+            elif min(abs(x - text.x) for x, _ in ends[text.text]) > 70:
+                self.say(f"{text} is far from its cliff")
+        return count
+
+    def check_curve_is_free(self):
+        """No text lies across the curve."""
+        for path in self.picture.groups.get("occupancy", []):
+            for sub in path:
+                for (x0, y0), (x1, y1) in zip(sub, sub[1:]):
+                    line = (min(x0, x1) - 0.6, min(y0, y1) - 0.6, max(x0, x1) + 0.6, max(y0, y1) + 0.6)
+                    for text in self.picture.texts:
+                        if overlap(text.box, line, 0.3):
+                            self.say(f"{text} lies on the curve")
+
+
+def main():
+    program, path, name, log2 = sys.argv[1:5]
+    arguments = sys.argv[5:]
+    picture = Picture(path)
+    rows = answers(program, name, arguments)
+    max_warps = arch_number(program, arguments, "max_warps_per_sm")
+    hides_barriers = any("one barrier per block limits as much" in t.text for t in picture.texts)
+    in_kib = any("(KiB" in t.text for t in picture.texts)
+    checker = Checker(picture, Axes(picture, log2 == "log2"), 1024 if in_kib else 1, max_warps)
+    plateaus = runs(rows, lambda r: r[1:])
+    levels = runs(rows, lambda r: (r[1], r[2]))
+    warp = arch_number(program, arguments, "threads_per_warp")
+    if name == "threads" and checker.x_of(warp) - checker.x_of(0) >= LEAST_BAR_PX:
+        bars = runs(rows, lambda r: (r[2] and (r[0] - 1) // warp, *r[1:]))
+        checker.check_bars(bars)
+        checker.check_fills(bars, hides_barriers)
+    else:
+        checker.check_curve(levels)
+        checker.check_fills(plateaus, hides_barriers)
+        checker.check_thresholds(levels)
+    checker.check_curve_is_free()
+    faults = picture.check_page() + checker.faults
+    print("\n".join(f"{path}: {fault}" for fault in faults), end="\n" if faults else "")
+    sys.exit(1 if faults else 0)
+
+
+def arch_number(program, arguments, key, section=""):
+    """One number of the architecture, from the program's own account of it; None without."""
+    out = subprocess.run([program, "arch", "show", arguments[arguments.index("--arch") + 1],
+                          "--format", "yaml"], check=True, capture_output=True, text=True).stdout
+    found = re.search(section + r"[\s\S]*?" + key + r": (\d+)", out) if section in out else None
+    return int(found.group(1)) if found else None
+
+
+main()

@@ -1,0 +1,142 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# Cliffs charts of real and made-up architectures, held against every value
+# along their axis: gnuplot is silent, the SVG is well formed, no text leaves
+# the page or covers another or the curve, and every edge stands at the pixel
+# that its threshold must have.
+
+load ../cli/common
+
+setup() {
+    for tool in gnuplot xmllint python3; do
+        command -v "$tool" >/dev/null || skip "needs $tool"
+    done
+    cd "$BATS_TEST_DIRNAME" || return 1
+    out=$BATS_TEST_TMPDIR
+}
+
+# holds INPUT "HELD ARGUMENTS" [CHART ARGUMENTS...], for each of $archs.
+holds() {
+    local input=$1 held=$2 arch scale
+    shift 2
+    for arch in $archs; do
+        # shellcheck disable=SC2086 # held inputs are words
+        works chart cliffs --arch "$arch" --along "$input" $held "$@" -o "$out/x.svg"
+        xmllint --noout "$out/x.svg"
+        scale=linear
+        if grep -q 'log scale' "$out/x.svg"; then scale=log2; fi
+        # shellcheck disable=SC2086
+        python3 check_cliffs.py "$OCCSWEEP" "$out/x.svg" "$input" "$scale" --arch "$arch" $held
+    done
+}
+
+@test "along registers" {
+    archs="sm_30 sm_75 sm_90 sm_120" holds regs "--threads 256 --smem 0" --regs 40
+    archs="sm_60 sm_86" holds regs "--threads 96 --smem 12K"
+}
+
+@test "along registers, of blocks so large that some launches are refused" {
+    archs="sm_53 sm_90" holds regs "--threads 1024 --smem 0" --regs 33
+}
+
+@test "along shared memory, steps few or many" {
+    archs="sm_30 sm_75 sm_90" holds smem "--threads 256 --regs 32" --smem 30000
+    archs="sm_37 sm_90 sm_120" holds smem "--threads 64 --regs 32" --smem 9K
+    archs="sm_90" holds smem "--threads 64 --regs 32" --scale linear
+}
+
+@test "along shared memory where more bytes can give more blocks" {
+    archs="sm_35" holds smem "--threads 64 --regs 16 --carveout 16K" --scale linear
+}
+
+@test "along shared memory, with and without the opt-in" {
+    archs="sm_80" holds smem "--threads 512 --regs 32 --optin no"
+    works chart cliffs --arch sm_80 --along smem --threads 512 --regs 32 -o "$out/with.svg"
+    grep -q 'above 48 KiB: opt-in' "$out/with.svg"
+    ! grep -q 'above 48 KiB: opt-in' "$out/x.svg"
+}
+
+@test "along threads" {
+    archs="sm_52 sm_90 sm_110" holds threads "--regs 40 --smem 4K" --threads 100
+    archs="sm_90" holds threads "--regs 200 --smem 0"
+}
+
+@test "architectures that somebody made up" {
+    archs="./lanes24.yaml ./noshared.yaml ./noregs.yaml ./tiny.yaml ./huge.yaml"
+    holds regs "--threads 1 --smem 0" --regs 3
+    holds smem "--threads 3 --regs 2"
+    holds threads "--regs 5 --smem 30"
+}
+
+@test "for one column of a paper" {
+    archs="sm_90 ./huge.yaml" holds regs "--threads 256 --smem 40K" --regs 72 --size column
+    archs="sm_90" holds smem "--threads 64 --regs 32" --smem 9K --size column
+    archs="sm_90" holds threads "--regs 40 --smem 40K" --threads 256 --size column
+}
+
+@test "the checker sees an edge that is a value off" {
+    works chart cliffs --arch sm_90 --along regs --threads 256 -o "$out/x.gp"
+    sed -i 's/,256,256,49,64,/,256,256,49,63,/; s/,256,256,65,80,/,256,256,64,80,/' "$out/x.csv"
+    gnuplot -d "$out/x.gp"
+    run python3 check_cliffs.py "$OCCSWEEP" "$out/x.svg" regs linear --arch sm_90 --threads 256 --smem 0
+    [ "$status" -eq 1 ]
+    [[ "$output" == *"no level drawn at"*"rectangle drawn"* ]]
+}
+
+@test "every format and theme is drawn in silence, from the script alone" {
+    works chart cliffs --arch sm_90 --along regs --threads 1024 --regs 40 -o "$out/x.gp"
+    for format in svg png pdf; do
+        for theme in light dark grey; do
+            run gnuplot -d -e "TERM='$format'; THEME='$theme'" "$out/x.gp"
+            [ "$status" -eq 0 ] && [ -z "$output" ]
+        done
+    done
+    [ "$(find "$out" -name 'x*.*' | wc -l)" -eq 11 ]
+    [ "$(od -An -tx1 -j16 -N8 "$out/x.png" | tr -d ' \n')" = "000005f00000$(printf '%04x' \
+        $((2 * $(sed -n 's/.*exists("H")) H = //p' "$out/x.gp"))))" ]
+}
+
+@test "no point that is plotted is undefined" {
+    for chart in "regs --threads 1024" "smem --threads 64 --regs 32" "threads --regs 72"; do
+        # shellcheck disable=SC2086
+        works chart cliffs --arch sm_90 --along $chart -o "$out/x.gp"
+        run gnuplot -d -e "set table '$out/table'" "$out/x.gp"
+        [ "$status" -eq 0 ] && [ -z "$output" ]
+        grep -q ' i$\|  i' "$out/table"
+        ! grep -q 'u *$' "$out/table"
+    done
+}
+
+@test "without annotation there are no labels, and the same edges" {
+    works chart cliffs --arch sm_90 --along regs --threads 256 --regs 72 -o "$out/x.gp"
+    gnuplot -d -e "ANNOTATE=0" "$out/x.gp"
+    ! grep -q 'blocks<\|this launch\|Occupancy (%)' "$out/x.svg"
+}
+
+@test "texts from the user run nothing and are shown as they are" {
+    cd "$out"
+    local evil='`touch pwned` $(touch pwned) '\''; system("touch pwned") # {/:Bold x}^2_a @b &c ~d \n <b>&amp; %s'
+    works chart cliffs --arch sm_90 --along regs --threads 256 --regs 72 --name "$evil" \
+        --title "\`touch pwned\` a_b^c {x} @y & '<z>\\" -o x.gp
+    ! grep -q '^#.*pwned' x.gp
+    gnuplot -d x.gp
+    xmllint --noout x.svg
+    [ ! -e pwned ]
+    PYTHONPATH=$BATS_TEST_DIRNAME python3 -c '
+import sys
+from svg_picture import Picture
+shown = " ".join(t.text for t in Picture("x.svg").texts)
+for text in ["`touch pwned` $(touch pwned)", "{/:Bold x}^2_a @b &c ~d \\n <b>&amp; %s",
+             "a_b^c {x} @y & \x27<z>\\"]:
+    if text not in shown:
+        sys.exit(f"{text!r} is not in {shown!r}")
+'
+}
+
+@test "a line end in a text is a space" {
+    works chart cliffs --arch sm_90 --along regs --threads 256 --regs 72 \
+        --name $'two\nsystem "touch pwned"' --title $'a\r\nb\tc\x01d' -o "$out/x.gp"
+    (cd "$out" && gnuplot -d x.gp && [ ! -e pwned ])
+    grep -q 'two system "touch pwned"\|two system &quot;touch' "$out/x.svg"
+}
