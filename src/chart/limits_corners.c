@@ -16,9 +16,8 @@
 /* How much higher a count is tried where something is in its way. */
 #define COUNT_STEP_PX 22
 
-/* Between a count in a level arm and the axis, and the outlines. */
-#define SIDE_PX 9
-#define ARM_AIR_PX 3
+/* Between a count in a level arm and the axis. */
+#define SIDE_PX 11
 
 /* From a corner to the end and the middle of its pair. */
 #define PAIR_LEFT_PX 7
@@ -114,6 +113,33 @@ static enum map_font count_font(const struct map *map, const char *text, double 
     return 0;
 }
 
+static void write_unit(const struct map_label *number, struct map_label *unit)
+{
+    bool is_one = number->text[0] == '1' && number->text[1] == '\0';
+    snprintf(unit->text, sizeof(unit->text), "%s", is_one ? "block" : "blocks");
+}
+
+/* Add the count, and its unit unless that is NULL, if both stand in one plain
+ * part and nothing is in their way. */
+static bool try_pair_of_labels(struct map *map, struct map_label *number,
+                               struct map_label *unit)
+{
+    struct box box = map_label_box(map, number), both = box;
+    struct box under = unit ? map_label_box(map, unit) : box;
+
+    both.y0 = under.y0 < box.y0 ? under.y0 : box.y0;
+    if (!map_is_plain(map, both) || !label_boxes_free(&map->taken, box) ||
+        !label_boxes_free(&map->taken, under))
+        return false;
+    number->shade = (int)map_shade_at(map, (box.x0 + box.x1) / 2, number->y);
+    map_add_label(map, number);
+    if (unit) {
+        unit->shade = number->shade;
+        map_add_label(map, unit);
+    }
+    return true;
+}
+
 /* The count and, where there is room, "blocks" under it. */
 static bool try_count(struct map *map, struct map_label *number, double width, double up)
 {
@@ -121,22 +147,10 @@ static bool try_count(struct map *map, struct map_label *number, double width, d
 
     number->y = up + COUNT_UP_PX;
     unit.y = up + UNIT_UP_PX;
-    number->shade = unit.shade = (int)map_shade_at(map, number->x, number->y);
-    snprintf(unit.text, sizeof(unit.text), "%s",
-             number->text[0] == '1' && !number->text[1] ? "block" : "blocks");
+    write_unit(number, &unit);
     bool has_unit =
         number->font == MAP_BIGGER && map_text_width(map, unit.text, MAP_SMALL) + 2 <= width;
-    struct box box = map_label_box(map, number);
-    struct box under = map_label_box(map, &unit);
-    if (has_unit)
-        box.y0 = under.y0;
-    if (!map_is_plain(map, box) || !label_boxes_free(&map->taken, map_label_box(map, number)) ||
-        (has_unit && !label_boxes_free(&map->taken, under)))
-        return false;
-    map_add_label(map, number);
-    if (has_unit)
-        map_add_label(map, &unit);
-    return true;
+    return try_pair_of_labels(map, number, has_unit ? &unit : NULL);
 }
 
 /* The count at the bottom of the L's upright arm. */
@@ -159,24 +173,40 @@ static bool label_upright_arm(struct map *map, const struct corner *corner,
     return false;
 }
 
+/* How large a count is in a level arm, by the height of the arm. */
+static const struct {
+    enum map_font font;
+    double height_px;
+    bool has_unit;
+} level_sizes[] = {
+    {MAP_BIGGER, 48, true},
+    {MAP_BIG, 27, false},
+    {MAP_BOLD, 14, false},
+    {MAP_SMALL_BOLD, 12.5, false},
+};
+
 /* The count at the left end of the L's other arm, where the upright one has
  * no width, as between two counts that allow the same x. */
 static void label_level_arm(struct map *map, const struct corner *corner,
                             const struct corner *inner)
 {
-    struct map_label label = {.align = PAGE_LEFT, .x = SIDE_PX};
-    double height = corner->y - inner->y;
+    double height = corner->y - inner->y, middle = (corner->y + inner->y) / 2;
 
-    snprintf(label.text, sizeof(label.text), "%u", (unsigned)corner->blocks);
-    label.y = (corner->y + inner->y) / 2;
-    label.font =
-        map_text_height(map, MAP_BOLD) + ARM_AIR_PX <= height ? MAP_BOLD : MAP_SMALL_BOLD;
-    struct box box = map_label_box(map, &label);
-    uint32_t shade = map_shade_at(map, box.x0, label.y);
-
-    label.shade = (int)shade;
-    if (map_text_height(map, label.font) + ARM_AIR_PX <= height && map_is_plain(map, box))
-        map_try_label(map, &label);
+    for (size_t i = 0; i < sizeof(level_sizes) / sizeof(level_sizes[0]); i++) {
+        struct map_label number = {.font = level_sizes[i].font, .align = PAGE_CENTER};
+        struct map_label unit = {.font = MAP_SMALL, .align = PAGE_CENTER};
+        bool has_unit = level_sizes[i].has_unit;
+        snprintf(number.text, sizeof(number.text), "%u", (unsigned)corner->blocks);
+        write_unit(&number, &unit);
+        double width = has_unit ? map_text_width(map, unit.text, MAP_SMALL)
+                                : map_text_width(map, number.text, number.font);
+        number.x = unit.x = SIDE_PX + width / 2;
+        number.y = middle + (has_unit ? (COUNT_UP_PX - UNIT_UP_PX) / 2.0 - 2 : 0);
+        unit.y = number.y - (COUNT_UP_PX - UNIT_UP_PX);
+        if (height >= level_sizes[i].height_px &&
+            try_pair_of_labels(map, &number, has_unit ? &unit : NULL))
+            return;
+    }
 }
 
 /* "80 regs" is short enough for the inner corners. */
