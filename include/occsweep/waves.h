@@ -25,6 +25,11 @@ struct occ_waves {
     uint32_t last_wave_pct_x100;
     /* Some SM stays without a block, so residency decides nothing. */
     bool leaves_sms_idle;
+    uint64_t slots_idle_in_last_wave;
+    /* The nearest grids that fill every wave: the largest of at most
+     * grid_blocks (0: even one wave is more) and the smallest of at least as
+     * many. Both are the grid itself if it does. */
+    uint64_t full_grid_blocks_below, full_grid_blocks_above;
 };
 
 /*

@@ -23,5 +23,8 @@ struct occ_waves occ_waves(uint32_t blocks_per_sm, uint32_t sms, uint64_t grid_b
     waves.last_wave_pct_x100 =
         (uint32_t)x100_half_up(100 * waves.blocks_in_last_wave, waves.blocks_per_wave);
     waves.leaves_sms_idle = grid_blocks < sms;
+    waves.slots_idle_in_last_wave = waves.blocks_per_wave - waves.blocks_in_last_wave;
+    waves.full_grid_blocks_below = grid_blocks / waves.blocks_per_wave * waves.blocks_per_wave;
+    waves.full_grid_blocks_above = waves.waves * waves.blocks_per_wave;
     return waves;
 }

@@ -17,27 +17,41 @@ static const struct {
     uint64_t grid_blocks;
     struct occ_waves expected;
 } cases[] = {
-    {"four blocks too many run a second wave", 3, 132, 400, {396, 2, 4, 101, 101, false}},
+    {"four blocks too many run a second wave",
+     3,
+     132,
+     400,
+     {396, 2, 4, 101, 101, false, 392, 396, 792}},
     {"a grid that fits exactly is one full wave",
      3,
      132,
      396,
-     {396, 1, 396, 100, 10000, false}},
-    {"one block more than a wave", 3, 132, 397, {396, 2, 1, 100, 25, false}},
-    {"a grid below the SM count leaves SMs idle", 3, 132, 131, {396, 1, 131, 33, 3308, true}},
-    {"one block for each SM leaves none idle", 3, 132, 132, {396, 1, 132, 33, 3333, false}},
-    {"hundredths are rounded half up", 1, 200, 1, {200, 1, 1, 1, 50, true}},
-    {"a launch that cannot run has no waves", 0, 132, 400, {0, 0, 0, 0, 0, false}},
+     {396, 1, 396, 100, 10000, false, 0, 396, 396}},
+    {"one block more than a wave", 3, 132, 397, {396, 2, 1, 100, 25, false, 395, 396, 792}},
+    {"a grid below the SM count leaves SMs idle",
+     3,
+     132,
+     131,
+     {396, 1, 131, 33, 3308, true, 265, 0, 396}},
+    {"one block for each SM leaves none idle",
+     3,
+     132,
+     132,
+     {396, 1, 132, 33, 3333, false, 264, 0, 396}},
+    {"hundredths are rounded half up", 1, 200, 1, {200, 1, 1, 1, 50, true, 199, 0, 200}},
+    {"a launch that cannot run has no waves", 0, 132, 400, {0, 0, 0, 0, 0, false, 0, 0, 0}},
     {"the largest grid does not overflow",
      1,
      1,
      OCC_MAX_GRID_BLOCKS,
-     {1, OCC_MAX_GRID_BLOCKS, 1, OCC_MAX_GRID_BLOCKS * 100, 10000, false}},
+     {1, OCC_MAX_GRID_BLOCKS, 1, OCC_MAX_GRID_BLOCKS * 100, 10000, false, 0,
+      OCC_MAX_GRID_BLOCKS, OCC_MAX_GRID_BLOCKS}},
     {"nor does the largest wave",
      UINT32_MAX,
      UINT32_MAX,
      OCC_MAX_GRID_BLOCKS,
-     {UINT64_C(18446744065119617025), 1, OCC_MAX_GRID_BLOCKS, 0, 0, false}},
+     {UINT64_C(18446744065119617025), 1, OCC_MAX_GRID_BLOCKS, 0, 0, false,
+      UINT64_C(18446744065119617025) - OCC_MAX_GRID_BLOCKS, 0, UINT64_C(18446744065119617025)}},
 };
 
 static void waves_are_counted(void **state)
@@ -54,6 +68,9 @@ static void waves_are_counted(void **state)
         assert_int_equal(waves.waves_x100, expected->waves_x100);
         assert_int_equal(waves.last_wave_pct_x100, expected->last_wave_pct_x100);
         assert_int_equal(waves.leaves_sms_idle, expected->leaves_sms_idle);
+        assert_int_equal(waves.slots_idle_in_last_wave, expected->slots_idle_in_last_wave);
+        assert_int_equal(waves.full_grid_blocks_below, expected->full_grid_blocks_below);
+        assert_int_equal(waves.full_grid_blocks_above, expected->full_grid_blocks_above);
     }
 }
 
