@@ -115,6 +115,13 @@ struct occ_result {
 struct occ_result occ_compute(const struct occ_arch *arch, struct occ_launch launch);
 
 /*
+ * `arch` by the textbook's rules: registers are one pool of the SM, without
+ * partitions, their launch checks, and caching in halves. The names and lists
+ * it points to are those of `arch`.
+ */
+struct occ_arch occ_simple_rules(const struct occ_arch *arch);
+
+/*
  * Occupancy in hundredths of a percent, rounded half up: 3750 is 37.50 %.
  * `warps_per_sm` is at most limits.max_warps_per_sm.
  */

@@ -46,16 +46,6 @@ static struct words split(char *line)
     return words;
 }
 
-/* One pool of registers for the whole SM, as textbooks have it. */
-static struct occ_arch simplified(const struct occ_arch *arch)
-{
-    struct occ_arch simple = *arch;
-    simple.registers.partitions = 1;
-    simple.registers.launch_check_partitions = 0;
-    simple.has_partitioned_caching = false;
-    return simple;
-}
-
 static void add_known_names(struct repl *repl)
 {
     size_t count = repl->known.count;
@@ -240,7 +230,7 @@ static void add_hint(struct buffer *out, const struct occ_arch *arch, struct occ
 static void add_simple_answer(struct repl *repl, struct occ_launch launch,
                               const struct occ_result *exact)
 {
-    struct occ_arch simple = simplified(repl->arch);
+    struct occ_arch simple = occ_simple_rules(repl->arch);
     struct occ_result result = occ_compute(&simple, launch);
     if (result.blocks_per_sm == exact->blocks_per_sm &&
         result.limiter_code == exact->limiter_code)
@@ -251,7 +241,7 @@ static void add_simple_answer(struct repl *repl, struct occ_launch launch,
 
 static void run_kernel(struct repl *repl, const struct words *words)
 {
-    struct occ_arch arch = repl->is_simple ? simplified(repl->arch) : *repl->arch;
+    struct occ_arch arch = repl->is_simple ? occ_simple_rules(repl->arch) : *repl->arch;
     /* A line tells no barriers, so they do not limit. */
     struct occ_launch launch = {.optin = true};
     if (!read_sizes(repl, words, &launch))

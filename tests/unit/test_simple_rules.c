@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The textbook's formulas, written out, are what occ_simple_rules() gives:
+ * registers of a warp rounded up to 256, one pool of 65,536 of them, and
+ * shared memory with the reserve.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <occsweep/occupancy.h>
+
+#define BLOCK_SIZES 32
+#define REGISTER_COUNTS 255
+#define LAUNCHES 32640
+
+static const uint32_t smem_bytes[] = {0, 1000, 24576, 49152};
+
+/* From the programming guide's table of compute capabilities. */
+static const struct textbook {
+    const char *arch;
+    uint32_t max_warps, max_blocks, smem_per_sm, smem_reserved, smem_unit, barriers;
+} books[] = {
+    {"sm_75", 32, 16, 65536, 0, 256, UINT32_MAX},
+    {"sm_80", 64, 32, 167936, 1024, 128, UINT32_MAX},
+    {"sm_86", 48, 16, 102400, 1024, 128, UINT32_MAX},
+    {"sm_90", 64, 32, 233472, 1024, 128, 64},
+};
+
+static uint32_t smaller(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint32_t textbook_blocks(const struct textbook *book, const struct occ_launch *launch)
+{
+    uint32_t warps = (launch->threads_per_block + 31) / 32;
+    uint32_t regs_per_warp = (launch->regs_per_thread * 32 + 255) / 256 * 256;
+    uint32_t smem = (launch->smem_per_block_bytes + book->smem_reserved + book->smem_unit - 1) /
+                    book->smem_unit * book->smem_unit;
+
+    uint32_t blocks = smaller(book->max_warps / warps, book->max_blocks);
+    blocks = smaller(blocks, 65536 / regs_per_warp / warps);
+    blocks = smaller(blocks, book->barriers);
+    return smem == 0 ? blocks : smaller(blocks, book->smem_per_sm / smem);
+}
+
+/* The launches: every block size of whole warps, register count, and some
+ * sizes of shared memory. */
+static struct occ_launch launch_at(size_t index)
+{
+    struct occ_launch launch = OCC_LAUNCH_DEFAULT;
+    launch.threads_per_block = (uint32_t)(index % BLOCK_SIZES + 1) * 32;
+    launch.regs_per_thread = (uint32_t)(index / BLOCK_SIZES % REGISTER_COUNTS) + 1;
+    launch.smem_per_block_bytes = smem_bytes[index / BLOCK_SIZES / REGISTER_COUNTS];
+    return launch;
+}
+
+static void the_simple_rules_are_the_textbooks(void **state)
+{
+    size_t exact_differs = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(books) / sizeof(books[0]); i++) {
+        const struct occ_arch *arch = occ_arch_find(books[i].arch);
+        struct occ_arch simple = occ_simple_rules(arch);
+        for (size_t k = 0; k < LAUNCHES; k++) {
+            struct occ_launch launch = launch_at(k);
+            uint32_t blocks = occ_compute(&simple, launch).blocks_per_sm;
+            if (blocks != textbook_blocks(&books[i], &launch))
+                fail_msg("%s, %u threads, %u registers, %u bytes: %u blocks", books[i].arch,
+                         launch.threads_per_block, launch.regs_per_thread,
+                         launch.smem_per_block_bytes, blocks);
+            exact_differs += blocks != occ_compute(arch, launch).blocks_per_sm;
+        }
+    }
+    /* Were the two never apart, this test would show nothing. */
+    assert_true(exact_differs > 1000);
+}
+
+static void what_has_no_registers_keeps_none(void **state)
+{
+    (void)state;
+    struct occ_arch bare = {
+        .name = "bare",
+        .limits = {.threads_per_warp = 32,
+                   .max_threads_per_block = 64,
+                   .max_warps_per_sm = 8,
+                   .max_blocks_per_sm = 4},
+    };
+    struct occ_arch simple = occ_simple_rules(&bare);
+    assert_int_equal(simple.registers.partitions, 0);
+    assert_ptr_equal(simple.name, bare.name);
+}
+
+static void partitions_checks_and_halves_go(void **state)
+{
+    (void)state;
+    struct occ_arch pascal = occ_simple_rules(occ_arch_find("sm_60"));
+    struct occ_arch maxwell = occ_simple_rules(occ_arch_find("sm_52"));
+    assert_int_equal(pascal.registers.partitions, 1);
+    assert_int_equal(pascal.registers.launch_check_partitions, 0);
+    assert_false(maxwell.has_partitioned_caching);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_simple_rules_are_the_textbooks),
+        cmocka_unit_test(what_has_no_registers_keeps_none),
+        cmocka_unit_test(partitions_checks_and_halves_go),
+    };
+    return cmocka_run_group_tests_name("simple rules", tests, NULL, NULL);
+}
