@@ -99,8 +99,10 @@ static void compute_shared_memory(struct account *account)
 void account_compute(struct account *account)
 {
     struct sweep_row *row = &account->row;
+    struct occ_arch simple = occ_simple_rules(row->arch);
 
     row->result = occ_compute(row->arch, row->launch);
+    account->naive = occ_compute(&simple, row->launch);
     compute_shared_memory(account);
     for (int i = 0; i < OCC_LIMITER_COUNT; i++)
         account->waste[i] = occ_waste(row->arch, &row->result, (enum occ_limiter)i);

@@ -59,6 +59,7 @@ struct account {
     size_t change_count;
     bool shows_steps; /* --explain */
 
+    struct occ_result naive; /* by occ_simple_rules() */
     uint32_t needed_carveout_bytes;
     struct account_value l1_left_bytes; /* by the needed carveout */
     struct occ_waste waste[OCC_LIMITER_COUNT];

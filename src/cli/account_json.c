@@ -21,9 +21,9 @@ static void write_value(struct json_writer *json, const char *key, bool exists, 
         json_null(json);
 }
 
-static void write_x100(struct json_writer *json, const char *key, uint64_t x100)
+static void write_x100(struct json_writer *json, const char *key, bool exists, uint64_t x100)
 {
-    struct cell cell = {.kind = CELL_DECIMAL, .number = x100};
+    struct cell cell = {.kind = exists ? CELL_DECIMAL : CELL_NONE, .number = x100};
     json_key(json, key);
     json_cell(json, &cell);
 }
@@ -135,13 +135,14 @@ static void write_waves(struct json_writer *json, const struct account *account)
     json_member_u64(json, "blocks_per_wave", grid->waves.blocks_per_wave);
     write_value(json, "waves", runs, grid->waves.waves);
     write_value(json, "blocks_in_last_wave", runs, grid->waves.blocks_in_last_wave);
-    if (runs) {
-        write_x100(json, "last_wave_pct", grid->waves.last_wave_pct_x100);
-        write_x100(json, "waves_decimal", grid->waves.waves_x100);
-    } else {
-        write_value(json, "last_wave_pct", false, 0);
-        write_value(json, "waves_decimal", false, 0);
-    }
+    write_x100(json, "last_wave_pct", runs, grid->waves.last_wave_pct_x100);
+    write_x100(json, "waves_decimal", runs, grid->waves.waves_x100);
+    write_value(json, "slots_idle_in_last_wave", runs, grid->waves.slots_idle_in_last_wave);
+    write_value(json, "full_grid_blocks_below", grid->waves.full_grid_blocks_below != 0,
+                grid->waves.full_grid_blocks_below);
+    write_value(json, "full_grid_blocks_above", runs, grid->waves.full_grid_blocks_above);
+    write_value(json, "sms_idle", runs,
+                grid->waves.leaves_sms_idle ? grid->sms - grid->blocks : 0);
     json_close(json, '}');
 }
 
@@ -177,6 +178,7 @@ void account_write_json(const struct account *account, struct buffer *out)
     if (account->row.result.status != OCC_OK)
         json_member_text(&json, "cuda_error",
                          occ_status_cuda_error(account->row.result.status));
+    write_value(&json, "naive_blocks_per_sm", true, account->naive.blocks_per_sm);
     write_value(&json, "needed_carveout_bytes", true, account->needed_carveout_bytes);
     write_value(&json, "l1_left_bytes", account->l1_left_bytes.exists,
                 account->l1_left_bytes.value);

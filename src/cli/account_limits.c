@@ -107,6 +107,22 @@ static void because_of_barriers(const struct sweep_row *row, struct buffer *out)
                       (unsigned)row->launch.barriers_per_block);
 }
 
+/* What textbooks and naive calculators make of the same launch. */
+static void write_naive(const struct account *account, struct buffer *out)
+{
+    uint32_t naive = account->naive.blocks_per_sm;
+    uint32_t exact = account->row.result.blocks_per_sm;
+
+    buffer_printf(out, "  %-14s %9u  if registers were one pool: ", "naive", (unsigned)naive);
+    if (naive == exact)
+        buffer_add_text(out, "the same");
+    else if (exact == 0)
+        buffer_add_text(out, "wrong, it cannot launch");
+    else
+        buffer_printf(out, "wrong, there %s %u", exact == 1 ? "is" : "are", (unsigned)exact);
+    buffer_add_char(out, '\n');
+}
+
 void account_write_limits(const struct account *account, struct buffer *out)
 {
     static void (*const because[OCC_LIMITER_COUNT])(const struct sweep_row *,
@@ -131,4 +147,5 @@ void account_write_limits(const struct account *account, struct buffer *out)
         because[i](&account->row, out);
         buffer_add_char(out, '\n');
     }
+    write_naive(account, out);
 }

@@ -155,7 +155,7 @@ END
     launch='--threads 256 --regs 72 --smem 40K --grid 400'
     # shellcheck disable=SC2086
     [ "$(member 'list(d["waves"].values())' --gpu 'H100 SXM5' $launch)" = \
-        "['H100 SXM5', 132, 400, 396, 2, 4, 1.01, 1.01]" ]
+        "['H100 SXM5', 132, 400, 396, 2, 4, 1.01, 1.01, 392, 396, 792, 0]" ]
     # shellcheck disable=SC2086
     [ "$(member 'd["waves"]["gpu"], d["waves"]["waves"]' --arch sm_90 --sms 132 $launch)" = "None 2" ]
 }
