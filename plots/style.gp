@@ -87,7 +87,7 @@ bold(s) = (TEXT_OUT = "", sum [i=1:strlen(s)] (TEXT_CHAR = s[i:i], \
 # ---- the terminal ----
 if (!strstrt(GPVAL_TERMINALS, SVG ? "svg" : TERM."cairo")) { exit error "this gnuplot cannot write ".TERM." (on Debian: apt install gnuplot-nox)" }
 SVG_NAME = ""                                   # an SVG name holds letters, digits and _ only
-do for [i=1:strlen(ID)] { SVG_NAME = SVG_NAME . ((ID[i:i] eq "-" || ID[i:i] eq ".") ? "_" : ID[i:i]) }
+do for [i=1:strlen(ID)] { SVG_NAME = SVG_NAME . (strstrt("-.+", ID[i:i]) ? "_" : ID[i:i]) }
 if (TERM eq "png") { set terminal pngcairo size W*SCALE,H*SCALE enhanced font F_BASE fontscale SCALE linewidth SCALE pointscale SCALE butt background rgb BG }
 if (TERM eq "svg") { set terminal svg size W,H fixed name SVG_NAME enhanced font F_BASE linewidth 1 butt background rgb BG }
 if (TERM eq "pdf") { set terminal pdfcairo size (W/96.)*1in,(H/96.)*1in enhanced font F_BASE fontscale 0.75 linewidth 1.5 pointscale 0.75 butt background rgb BG }

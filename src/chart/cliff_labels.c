@@ -48,7 +48,7 @@ bool cliff_is_over_fill(const struct cliff_plot *plot, struct box box)
     return false;
 }
 
-static bool is_over_hatch(const struct cliff_plot *plot, struct box box)
+bool cliff_is_over_hatch(const struct cliff_plot *plot, struct box box)
 {
     for (size_t i = 0; i < plot->steps->count; i++) {
         const struct cliff_step *step = &plot->steps->items[i];
@@ -56,6 +56,13 @@ static bool is_over_hatch(const struct cliff_plot *plot, struct box box)
             return true;
     }
     return false;
+}
+
+void cliff_add_plate_on_hatch(const struct cliff_plot *plot, struct box box,
+                              struct cliff_labels *labels)
+{
+    if (cliff_is_over_hatch(plot, box) && labels->plate_count < CLIFF_MAX_LABELS)
+        labels->plates[labels->plate_count++] = (struct cliff_plate){box, 0};
 }
 
 void cliff_take_curve(const struct cliff_plot *plot)
@@ -131,12 +138,6 @@ static struct place find_place_around(const struct cliff_plot *plot,
     return nearest;
 }
 
-static void add_plate(struct cliff_labels *labels, struct box box, uint32_t code)
-{
-    if (labels->plate_count < CLIFF_MAX_LABELS)
-        labels->plates[labels->plate_count++] = (struct cliff_plate){box, code};
-}
-
 static void take_threshold(const struct cliff_plot *plot, const struct cliff_step *step,
                            struct place place, double width, const char *text,
                            enum cliff_style style, struct cliff_labels *labels)
@@ -146,8 +147,7 @@ static void take_threshold(const struct cliff_plot *plot, const struct cliff_ste
         return;
     struct box box = place_box(step, place, width);
     label_boxes_take(plot->taken, box);
-    if (is_over_hatch(plot, box))
-        add_plate(labels, box, 0);
+    cliff_add_plate_on_hatch(plot, box, labels);
     label->x = step->plateau.last / plot->x->unit;
     label->pct = cliff_step_pct(plot, step);
     label->dx = place.dx;

@@ -60,8 +60,14 @@ struct cliff_plot {
 /* Take the places of the curve itself. */
 void cliff_take_curve(const struct cliff_plot *plot);
 
-/* True where the box lies over a fill (not: over hatch). */
+/* True where the box lies over a fill, or over the hatch of what cannot
+ * launch. */
 bool cliff_is_over_fill(const struct cliff_plot *plot, struct box box);
+bool cliff_is_over_hatch(const struct cliff_plot *plot, struct box box);
+
+/* Put a plate under a text that stands on hatch. */
+void cliff_add_plate_on_hatch(const struct cliff_plot *plot, struct box box,
+                              struct cliff_labels *labels);
 
 /* Place everything. `values` are those of the kernels, whose neighbouring
  * cliffs come first. */

@@ -13,6 +13,7 @@
 #define COUNT_ABOVE_PX 9
 #define WORD_ABOVE_PX 9 /* from the axis to the middle of a word */
 #define MARGIN_PX 3
+#define REFUSAL_LINE_PX 15
 
 static unsigned set_size(uint32_t code)
 {
@@ -218,16 +219,44 @@ static void set_word(const struct cliff_plot *plot, const struct region *region,
     buffer_release(&words);
 }
 
-/* "cannot launch", and why, in the middle of the hatch. */
+/* "cannot launch", and why, as two lines in the hatch; the first at `y`. */
+static bool lay_refusal_at(const struct cliff_plot *plot, const struct region *region,
+                           double left, double y, struct cliff_labels *labels)
+{
+    const char *const texts[] = {"cannot launch:", page_status_text(region->status)};
+    double widths[] = {small_width(plot, texts[0]), small_width(plot, texts[1])};
+    double widest = widths[0] > widths[1] ? widths[0] : widths[1];
+    struct box both = {left, y - TEXT_HALF_PX, left + widest,
+                       y + REFUSAL_LINE_PX + TEXT_HALF_PX};
+
+    if (both.x1 > region->x1 - MARGIN_PX || !label_boxes_free(plot->taken, both))
+        return false;
+    for (int i = 0; i < 2; i++) {
+        double middle = y + i * REFUSAL_LINE_PX;
+        struct box box = {left, middle - TEXT_HALF_PX, left + widths[i], middle + TEXT_HALF_PX};
+        add_word(plot, region, box, 0, texts[i], labels);
+    }
+    return true;
+}
+
+/* At the left end of the hatch if that is free somewhere; else farther in. */
+static bool lay_refusal(const struct cliff_plot *plot, const struct region *region,
+                        struct cliff_labels *labels)
+{
+    static const double heights[] = {0.62, 0.75, 0.4, 0.2};
+    for (double left = region->x0 + 3 * MARGIN_PX; left < region->x1; left += MARGIN_PX)
+        for (size_t i = 0; i < sizeof heights / sizeof *heights; i++)
+            if (lay_refusal_at(plot, region, left, plot->height_px * heights[i], labels))
+                return true;
+    return false;
+}
+
 static void set_refusal(const struct cliff_plot *plot, const struct region *region,
                         struct cliff_labels *labels)
 {
-    static const double line_px = 15;
-    double above_axis = plot->height_px * 0.35;
-    if (lay_word(plot, region, page_status_text(region->status), above_axis, labels) ||
-        stand_word(plot, region, page_status_text(region->status), labels))
-        lay_word(plot, region, "cannot launch:", above_axis + line_px, labels);
-    else if (!lay_word(plot, region, "cannot launch", above_axis, labels))
+    if (!lay_refusal(plot, region, labels) &&
+        !stand_word(plot, region, page_status_text(region->status), labels) &&
+        !lay_word(plot, region, "cannot launch", plot->height_px * 0.35, labels))
         stand_word(plot, region, "cannot launch", labels);
 }
 

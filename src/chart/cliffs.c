@@ -9,16 +9,17 @@
 
 #include "chart/cliffs.h"
 
+#define NOTE_LINE_PX 16.5 /* three lines fit between the lines of 100 and 75 % */
+
 enum {
     AXIS_TITLE_ABOVE_PX = 14, /* of the y axes, above the plot */
     X_TITLE_BELOW_PX = 36,    /* of the x axis, below the plot */
     FOOTER_BELOW_PX = 21,     /* below the x axis title or the notes */
     TIC_GAP_PX = 12,          /* from the plot to the texts of the right axis */
-    NOTE_LINE_PX = 17,
-    NOTES_AIR_PX = 15, /* from the middle of the last note to what is below */
-    MANY_BLOCKS = 12,  /* more: a linear axis piles the steps up */
-    LEAST_BAR_PX = 4,  /* narrower bars are drawn as steps */
-    MARK_HALF_PX = 9,  /* a kernel's diamond with its halo */
+    NOTES_AIR_PX = 15,        /* from the middle of the last note to what is below */
+    MANY_BLOCKS = 12,         /* more: a linear axis piles the steps up */
+    LEAST_BAR_PX = 4,         /* narrower bars are drawn as steps */
+    MARK_HALF_PX = 9,         /* a kernel's diamond with its halo */
 };
 
 /* ---- axes ---- */
@@ -122,25 +123,31 @@ static double note_y(const struct cliffs *c, size_t note)
     bool has_room_above = full >= NOTE_LINE_PX;
     if (has_room_above && note == 0)
         return full - 12;
-    return full + 11 + NOTE_LINE_PX * (double)(note - has_room_above);
+    return full + 9.5 + NOTE_LINE_PX * (double)(note - has_room_above);
 }
 
-/* The notes stand at the right within the plot, if nothing is there. */
-static bool put_notes_in_plot(struct cliffs *c, const struct cliff_plot *plot)
+static bool put_notes_at(struct cliffs *c, const struct cliff_plot *plot, double right)
 {
-    if (c->notes.count == 0)
-        return false;
-    double width = notes_width(c), right = c->width_px - 8;
+    double width = notes_width(c);
     struct box box = {right - width - 12, note_y(c, 0) - 7, right,
                       note_y(c, c->notes.count - 1) + NOTES_AIR_PX};
     if (width > 0.6 * c->width_px || !label_boxes_free(&c->taken, box) ||
-        cliff_is_over_fill(plot, box))
+        cliff_is_over_fill(plot, box) || cliff_is_over_hatch(plot, box))
         return false;
     label_boxes_take(&c->taken, box);
     for (size_t i = 0; i < c->notes.count; i++)
         page_add_text(&c->page, c->page.left + right, c->page.top + note_y(c, i), PAGE_RIGHT,
                       c->notes.items[i].style, c->notes.items[i].text.bytes);
     return true;
+}
+
+/* The notes stand at the right within the plot, or left of the hatch that is
+ * there; if something else is, they do not. */
+static bool put_notes_in_plot(struct cliffs *c, const struct cliff_plot *plot)
+{
+    const struct cliff_step *last = &c->steps.items[c->steps.count - 1];
+    double right = last->code == 0 ? last->x0 : c->width_px;
+    return c->notes.count > 0 && put_notes_at(c, plot, right - 8);
 }
 
 /* Under the plot a kernel alone takes two lines: its name and where it stands,
@@ -216,7 +223,7 @@ static void add_axis_titles(struct cliffs *c)
 
 /* The line of the opt-in ends under the notes where they are in its way; its
  * words stand beside its upper end. */
-static void add_optin_line(struct cliffs *c, double notes_bottom)
+static void add_optin_line(struct cliffs *c, const struct cliff_plot *plot, double notes_bottom)
 {
     struct buffer text = BUFFER_INIT;
     if (c->optin_at <= 0)
@@ -242,6 +249,7 @@ static void add_optin_line(struct cliffs *c, double notes_bottom)
             continue;
         page_add_text(&c->page, c->page.left + sides[i].x0, c->page.top + top + 7.5, PAGE_LEFT,
                       PAGE_SMALL_MUTED, text.bytes);
+        cliff_add_plate_on_hatch(plot, sides[i], &c->labels);
         break;
     }
     buffer_release(&text);
@@ -278,7 +286,8 @@ static void lay_out(struct cliffs *c)
     take_marks(c);
     cliff_notes_write(c->spec, c->arch, &c->steps, &c->x, &c->notes);
     bool notes_are_in_plot = put_notes_in_plot(c, &plot);
-    add_optin_line(c, notes_are_in_plot ? note_y(c, c->notes.count - 1) + NOTES_AIR_PX : 0);
+    add_optin_line(c, &plot,
+                   notes_are_in_plot ? note_y(c, c->notes.count - 1) + NOTES_AIR_PX : 0);
     place_labels(c, &plot);
     add_axis_titles(c);
 

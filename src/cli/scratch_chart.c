@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* gnuplot never sees the path that the user gave: it draws CHART_ID in the
- * scratch folder, and the picture is copied from there. */
+/* gnuplot never sees the path that the user gave: the picture is drawn under
+ * the chart's own name in a scratch folder, and copied from there. */
 #include "cli/scratch_chart.h"
 
 #include <stdio.h>
@@ -11,8 +11,6 @@
 #include "chart/render.h"
 #include "config/value.h"
 #include "emit/output_file.h"
-
-#define CHART_ID "chart"
 
 static const char *suffix_of(const char *path)
 {
@@ -33,20 +31,30 @@ static bool make_folder(struct buffer *dir, struct error *err)
     return mkdtemp(dir->bytes) != NULL || error_errno(err, dir->bytes);
 }
 
-static void remove_file(const char *dir, const char *name)
+/* "limits-regs-smem-sm_90": also the title of an SVG. */
+static void add_id(struct buffer *id, const struct chart_spec *spec,
+                   const struct occ_arch *arch)
+{
+    buffer_printf(id, "%s-%s", spec->type->name, value_axes[spec->x].short_name);
+    if (spec->type->axis_count == 2)
+        buffer_printf(id, "-%s", value_axes[spec->y].short_name);
+    buffer_printf(id, "-%s", arch->name);
+}
+
+static void remove_file(const char *dir, const char *id, const char *suffix)
 {
     struct buffer path = BUFFER_INIT;
-    buffer_printf(&path, "%s/%s", dir, name);
+    buffer_printf(&path, "%s/%s%s", dir, id, suffix);
     if (!path.failed)
         unlink(path.bytes);
     buffer_release(&path);
 }
 
-static void remove_folder(const char *dir, const char *picture)
+static void remove_folder(const char *dir, const char *id, const char *picture)
 {
-    remove_file(dir, CHART_ID ".gp");
-    remove_file(dir, CHART_ID ".csv");
-    remove_file(dir, picture);
+    remove_file(dir, id, ".gp");
+    remove_file(dir, id, ".csv");
+    remove_file(dir, picture, "");
     rmdir(dir);
 }
 
@@ -79,20 +87,24 @@ static bool write_picture(const struct chart_spec *spec, const struct occ_arch *
 {
     struct chart_spec chart = *spec;
     struct chart_files files = {.script = BUFFER_INIT};
-    struct buffer dir = BUFFER_INIT, picture = BUFFER_INIT;
+    struct buffer dir = BUFFER_INIT, id = BUFFER_INIT, picture = BUFFER_INIT;
 
-    chart.id = CHART_ID;
+    add_id(&id, spec, arch);
+    if (id.failed)
+        return error_no_memory(err);
+    chart.id = id.bytes;
     chart.format = format->name;
-    render_picture_name(&picture, CHART_ID, format, theme);
+    render_picture_name(&picture, chart.id, format, theme);
     bool ok = chart_make(&chart, arch, &files, err) && make_folder(&dir, err);
     if (ok) {
-        ok = chart_write(&files, dir.bytes, CHART_ID, err) &&
-             render_picture(dir.bytes, CHART_ID, format, theme, err) &&
+        ok = chart_write(&files, dir.bytes, chart.id, err) &&
+             render_picture(dir.bytes, chart.id, format, theme, err) &&
              copy_picture(dir.bytes, picture.bytes, path, err);
-        remove_folder(dir.bytes, picture.bytes);
+        remove_folder(dir.bytes, chart.id, picture.bytes);
     }
     chart_files_release(&files);
     buffer_release(&dir);
+    buffer_release(&id);
     buffer_release(&picture);
     return ok;
 }

@@ -54,7 +54,7 @@ holds() {
     archs="sm_80" holds smem "--threads 512 --regs 32 --optin no"
     works chart cliffs --arch sm_80 --along smem --threads 512 --regs 32 -o "$out/with.svg"
     grep -q 'above 48 KiB: opt-in' "$out/with.svg"
-    ! grep -q 'above 48 KiB: opt-in' "$out/x.svg"
+    run ! grep -q 'above 48 KiB: opt-in' "$out/x.svg"
 }
 
 @test "along threads" {
@@ -104,22 +104,23 @@ holds() {
         run gnuplot -d -e "set table '$out/table'" "$out/x.gp"
         [ "$status" -eq 0 ] && [ -z "$output" ]
         grep -q ' i$\|  i' "$out/table"
-        ! grep -q 'u *$' "$out/table"
+        run ! grep -q 'u *$' "$out/table"
     done
 }
 
 @test "without annotation there are no labels, and the same edges" {
     works chart cliffs --arch sm_90 --along regs --threads 256 --regs 72 -o "$out/x.gp"
     gnuplot -d -e "ANNOTATE=0" "$out/x.gp"
-    ! grep -q 'blocks<\|this launch\|Occupancy (%)' "$out/x.svg"
+    run ! grep -q 'blocks<\|this launch\|Occupancy (%)' "$out/x.svg"
 }
 
 @test "texts from the user run nothing and are shown as they are" {
     cd "$out"
+    # shellcheck disable=SC2016 # nothing of it is meant to expand
     local evil='`touch pwned` $(touch pwned) '\''; system("touch pwned") # {/:Bold x}^2_a @b &c ~d \n <b>&amp; %s'
     works chart cliffs --arch sm_90 --along regs --threads 256 --regs 72 --name "$evil" \
         --title "\`touch pwned\` a_b^c {x} @y & '<z>\\" -o x.gp
-    ! grep -q '^#.*pwned' x.gp
+    run ! grep -q '^#.*pwned' x.gp
     gnuplot -d x.gp
     xmllint --noout x.svg
     [ ! -e pwned ]

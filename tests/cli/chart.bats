@@ -120,3 +120,44 @@ needs_gnuplot() {
         cmp "a.$suffix" "b.$suffix"
     done
 }
+
+# A gnuplot that draws forever, and says who it is.
+slow_gnuplot() {
+    mkdir bin
+    printf '#!/bin/sh\necho $$ >%s/pid\nexec sleep 300\n' "$PWD" >bin/gnuplot
+    chmod +x bin/gnuplot
+    path_is "$PWD/bin:$PATH"
+    "$OCCSWEEP" chart cliffs --arch sm_90 --along regs --threads 256 -o x.svg 2>message &
+    program=$!
+    for _ in $(seq 100); do
+        if [ -s pid ]; then return; fi
+        sleep 0.1
+    done
+    return 1
+}
+
+# gnuplot is gone within a few seconds.
+gnuplot_is_gone() {
+    for _ in $(seq 50); do
+        if ! kill -0 "$(cat pid)" 2>/dev/null; then return; fi
+        sleep 0.1
+    done
+    return 1
+}
+
+@test "a signal ends gnuplot too, and leaves nothing behind" {
+    slow_gnuplot
+    kill -TERM "$program"
+    run ! wait "$program"
+    gnuplot_is_gone
+    [ "$(cat message)" = "occsweep: interrupted" ]
+    tmp_is_clean
+    [ ! -e x.svg ]
+}
+
+@test "gnuplot does not outlive the program, however that ends" {
+    [ "$(uname)" = Linux ] || skip "only Linux tells a child of its parent's death"
+    slow_gnuplot
+    kill -KILL "$program"
+    gnuplot_is_gone
+}
