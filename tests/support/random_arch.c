@@ -45,6 +45,9 @@ static void random_carveouts(struct rng *rng, struct occ_arch_shared_memory *sme
     }
     if (smem->carveout_count != 0 && rng_one_in(rng, 2))
         smem->carveouts[smem->carveout_count++] = smem->per_sm;
+    /* What stands behind the last of the list is nobody's. */
+    if (smem->carveout_count < OCC_MAX_CARVEOUTS)
+        smem->carveouts[smem->carveout_count] = UINT32_MAX;
     smem->carveout_growth = rng_one_in(rng, 3) ? OCC_GROW_TO_LARGEST : OCC_GROW_TO_SMALLEST;
 }
 
