@@ -92,7 +92,7 @@ parallel = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(NPROC))
 # The header that NVIDIA answers with lies beside nvcc, if anywhere.
 CUDA_INCLUDE ?= $(patsubst %/bin/nvcc,%/include,$(realpath $(shell command -v nvcc)))
 
-.PHONY: tests run-tests oracle asan lint compilers format
+.PHONY: tests run-tests oracle mutate asan lint compilers format
 tests: $(test_programs) ## build the tests
 
 $(B)/tests/%.o: tests/%.c $(B)/flags
@@ -119,6 +119,10 @@ run-tests: all tests
 
 oracle: $(B)/tests/oracle/test_live_header ## compare 10^9 launches with NVIDIA's header; FULL=1 all, ARCH=sm_90 one
 	OCCSWEEP_ORACLE_LAUNCHES=$(if $(FULL),all,1000000000) OCCSWEEP_ORACLE_ARCH=$(ARCH) $<
+
+mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change each constant and operator of src/core; each mutant must fail a test
+	@python3 tests/mutate/mutate.py --compile '$(compile)' --build $B --libs '-lcmocka $(yaml_libs) -lm' \
+	  --objects '$(filter-out $B/core/%,$(program_objects)) $(support_objects)' $(if $(ONLY),--only $(ONLY))
 
 asan: ## every test under the address and undefined behaviour sanitizers
 	@tests/install_tools.sh check
