@@ -20,6 +20,7 @@ run    libyaml-dev     pkg-config --exists yaml-0.1
 run    gnuplot-nox     command -v gnuplot
 check  libcmocka-dev   pkg-config --exists cmocka
 check  bats            command -v bats
+check  bc              command -v bc
 check  python3         command -v python3
 check  libxml2-utils   command -v xmllint
 lint   clang           command -v clang

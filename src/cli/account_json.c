@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The account of a launch as one JSON object. */
-#include "cli/account.h"
+#include "cli/account_steps.h"
 #include "emit/formats.h"
 #include "emit/json_writer.h"
 #include "emit/tables.h"
@@ -168,6 +168,28 @@ static void write_texts(struct json_writer *json, const struct account *account)
     buffer_release(&note);
 }
 
+static void write_steps(struct json_writer *json, const struct account *account)
+{
+    struct steps steps = account_steps(account);
+    struct buffer equation = BUFFER_INIT;
+
+    json_key(json, "steps");
+    json_open(json, '[');
+    for (size_t i = 0; i < steps.count; i++) {
+        const struct step *step = &steps.items[i];
+        buffer_clear(&equation);
+        step_write_text(step, &equation);
+        json_open_inline(json, '{');
+        json_member_text(json, "step", step->label);
+        json_member_text(json, "arithmetic", equation.bytes);
+        write_value(json, "result", step_has_result(step), step->result);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json->out->failed = json->out->failed || equation.failed;
+    buffer_release(&equation);
+}
+
 void account_write_json(const struct account *account, struct buffer *out)
 {
     struct json_writer json = {.out = out};
@@ -188,6 +210,8 @@ void account_write_json(const struct account *account, struct buffer *out)
     write_barriers(&json, account);
     write_one_more_block(&json, account);
     write_waves(&json, account);
+    if (account->shows_steps)
+        write_steps(&json, account);
     write_texts(&json, account);
     json_close(&json, '}');
 }

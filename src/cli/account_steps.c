@@ -1,39 +1,87 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The account's arithmetic, one line for each integer step, in the order of
- * README.md, "How a number is computed". Only what is shown is worked out
- * here; each result is the one that the account holds.
+ * The steps of a launch. Only what leads to a result is worked out here;
+ * the limits themselves are those that the account holds.
  */
-#include "cli/account_text.h"
+#include "cli/account_steps.h"
 
-#include <inttypes.h>
+#include <stdio.h>
 
 #include "cli/account_words.h"
 
-static uint64_t up_to_multiple(uint64_t value, uint64_t unit)
+static uint64_t result_of(const struct step *step)
 {
-    return (value + unit - 1) / unit * unit;
+    switch (step->form) {
+    case STEP_SUM:
+        return step->a + step->b;
+    case STEP_PRODUCT:
+        return step->a * step->b;
+    case STEP_DIVIDE_DOWN:
+        return step->a / step->b;
+    case STEP_DIVIDE_UP:
+        return (step->a + step->b - 1) / step->b;
+    case STEP_UP_TO_MULTIPLE:
+        return (step->a + step->b - 1) / step->b * step->b;
+    case STEP_TIMES_DIVIDED:
+        return step->a * (step->b / step->c);
+    case STEP_PERCENT:
+        return step->a * step->b / 100;
+    case STEP_PCT_X100:
+        return (10000 * step->a + step->b / 2) / step->b;
+    default:
+        return step->result;
+    }
 }
 
-static void label(struct buffer *out, const char *text)
+static struct step *add(struct steps *steps, const char *label, struct step step)
 {
-    buffer_printf(out, "  %-24s", text);
+    struct step *added = &steps->items[steps->count++];
+    *added = step;
+    added->result = result_of(added);
+    snprintf(added->label, sizeof(added->label), "%s", label);
+    return added;
 }
 
-/* "blocks by warps", and what that limit came to. */
-static void begin_limit(struct buffer *out, enum occ_limiter limiter)
+/* Two numbers and what becomes of them; returns that. */
+static uint64_t add_pair(struct steps *steps, const char *label, enum step_form form,
+                         uint64_t a, uint64_t b)
 {
-    buffer_printf(out, "  by %-21s", words_of_limiter(limiter));
+    return add(steps, label, (struct step){.form = form, .a = a, .b = b})->result;
 }
 
-static void end_limit(struct buffer *out, const struct account *account,
-                      enum occ_limiter limiter)
+/* Does `value` stay within `most`? Either way it is shown. */
+static bool add_check(struct steps *steps, const char *label, uint64_t value, uint64_t most)
 {
-    uint32_t blocks = account->row.result.blocks_by[limiter];
-    if (blocks == OCC_UNLIMITED)
-        buffer_add_text(out, "no limit\n");
-    else
-        buffer_printf(out, "%u\n", (unsigned)blocks);
+    bool passes = value <= most;
+    add_pair(steps, label, passes ? STEP_AT_MOST : STEP_ABOVE, value, most);
+    return passes;
+}
+
+static struct step *add_value(struct steps *steps, const char *label, uint64_t value)
+{
+    return add(steps, label, (struct step){.form = STEP_VALUE, .result = value});
+}
+
+struct limit_label {
+    char text[32];
+};
+
+static struct limit_label label_of(enum occ_limiter limiter)
+{
+    struct limit_label label;
+    snprintf(label.text, sizeof(label.text), "by %s", words_of_limiter(limiter));
+    return label;
+}
+
+static void add_no_limit(struct steps *steps, enum occ_limiter limiter)
+{
+    add(steps, label_of(limiter).text, (struct step){.form = STEP_NO_LIMIT});
+}
+
+static void add_refusal(struct steps *steps, enum occ_limiter limiter)
+{
+    struct step *step = add_value(steps, label_of(limiter).text, 0);
+    snprintf(step->remark, sizeof(step->remark), "refused");
 }
 
 static bool is_halved(const struct account *account)
@@ -41,198 +89,184 @@ static bool is_halved(const struct account *account)
     return account->row.result.partitioned_caching != OCC_CACHING_OFF;
 }
 
-/* "floor(28 / 8) = ", or the same in halves of the SM. */
-static void write_quotient(struct buffer *out, const struct account *account, uint64_t warps)
+/* The blocks that `warps` hold, or twice those of half of the warps. */
+static uint64_t add_blocks(struct steps *steps, const struct account *account,
+                           const char *label, uint64_t warps)
 {
-    unsigned warps_per_block = (unsigned)account->row.result.warps_per_block;
-    if (is_halved(account))
-        buffer_printf(out, "2 x floor(%" PRIu64 " / %u) = ", warps / 2, warps_per_block);
+    uint32_t warps_per_block = account->row.result.warps_per_block;
+    if (!is_halved(account))
+        return add_pair(steps, label, STEP_DIVIDE_DOWN, warps, warps_per_block);
+
+    uint64_t half = add_pair(steps, "warps of half an SM", STEP_DIVIDE_DOWN, warps, 2);
+    return add(steps, label,
+               (struct step){
+                   .form = STEP_TIMES_DIVIDED, .a = 2, .b = half, .c = warps_per_block})
+        ->result;
+}
+
+static void add_warps(struct steps *steps, const struct account *account)
+{
+    const struct occ_arch_limits *limits = &account->row.arch->limits;
+    uint32_t threads = account->row.launch.threads_per_block;
+
+    add_pair(steps, "warps per block", STEP_DIVIDE_UP, threads, limits->threads_per_warp);
+    if (add_check(steps, "threads per block", threads, limits->max_threads_per_block))
+        add_blocks(steps, account, label_of(OCC_BY_WARPS).text, limits->max_warps_per_sm);
     else
-        buffer_printf(out, "floor(%" PRIu64 " / %u) = ", warps, warps_per_block);
+        add_refusal(steps, OCC_BY_WARPS);
 }
 
-static void write_warps(const struct account *account, struct buffer *out)
+static void add_block_slots(struct steps *steps, const struct account *account)
 {
-    const struct sweep_row *row = &account->row;
-    const struct occ_arch_limits *limits = &row->arch->limits;
-
-    label(out, "warps per block");
-    buffer_printf(out, "ceil(%u / %u) = %u\n", (unsigned)row->launch.threads_per_block,
-                  (unsigned)limits->threads_per_warp, (unsigned)row->result.warps_per_block);
-    begin_limit(out, OCC_BY_WARPS);
-    if (row->launch.threads_per_block > limits->max_threads_per_block)
-        buffer_printf(out,
-                      "%u > %u threads per block: ", (unsigned)row->launch.threads_per_block,
-                      (unsigned)limits->max_threads_per_block);
-    else
-        write_quotient(out, account, limits->max_warps_per_sm);
-    end_limit(out, account, OCC_BY_WARPS);
+    add_value(steps, label_of(OCC_BY_BLOCKS).text, account->row.arch->limits.max_blocks_per_sm);
 }
 
-static void write_blocks(const struct account *account, struct buffer *out)
+/* The check of a launch with so many partitions, and whether it passes. */
+static bool add_register_check(struct steps *steps, const struct account *account,
+                               uint32_t partitions, uint64_t regs_per_warp)
 {
-    begin_limit(out, OCC_BY_BLOCKS);
-    end_limit(out, account, OCC_BY_BLOCKS);
+    uint64_t warps = add_pair(steps, "warps in the check", STEP_UP_TO_MULTIPLE,
+                              account->row.result.warps_per_block, partitions);
+    uint64_t regs =
+        add_pair(steps, "registers in the check", STEP_PRODUCT, warps, regs_per_warp);
+    return add_check(steps, "launch check", regs, account->row.arch->registers.max_per_block);
 }
 
-/* The check that a launch must pass, and whether it does. */
-static bool write_register_check(const struct account *account, uint32_t partitions,
-                                 struct buffer *out)
+static uint64_t add_granted(struct steps *steps, const struct account *account,
+                            uint32_t partitions, uint64_t regs_per_warp)
+{
+    uint64_t regs = add_pair(steps, "registers per partition", STEP_DIVIDE_DOWN,
+                             account->row.arch->registers.per_sm, partitions);
+    return add(steps, "warps granted",
+               (struct step){
+                   .form = STEP_TIMES_DIVIDED, .a = partitions, .b = regs, .c = regs_per_warp})
+        ->result;
+}
+
+/* What sm_60 does: another number of partitions must not refuse the launch. */
+static bool add_launch_check(struct steps *steps, const struct account *account,
+                             uint64_t regs_per_warp)
+{
+    uint32_t partitions = account->row.arch->registers.launch_check_partitions;
+    if (partitions == 0)
+        return true;
+    bool passes = add_register_check(steps, account, partitions, regs_per_warp);
+    uint64_t warps = add_granted(steps, account, partitions, regs_per_warp);
+    return add_blocks(steps, account, "blocks in the check", warps) != 0 && passes;
+}
+
+static void add_register_steps(struct steps *steps, const struct account *account)
 {
     const struct sweep_row *row = &account->row;
     const struct occ_arch_registers *registers = &row->arch->registers;
-    uint64_t regs_per_warp = row->result.regs_allocated_per_block / row->result.warps_per_block;
-    uint64_t warps = up_to_multiple(row->result.warps_per_block, partitions);
-    bool passes = warps * regs_per_warp <= registers->max_per_block;
 
-    label(out, "launch check");
-    buffer_printf(out,
-                  "%u warps, up to a multiple of %u: %" PRIu64 "; x %" PRIu64 " = %" PRIu64,
-                  (unsigned)row->result.warps_per_block, (unsigned)partitions, warps,
-                  regs_per_warp, warps * regs_per_warp);
-    buffer_printf(out, " %s %u\n", passes ? "<=" : ">", (unsigned)registers->max_per_block);
-    return passes;
-}
-
-/* The warps that the partitions hold. */
-static uint64_t write_granted(const struct account *account, uint32_t partitions,
-                              struct buffer *out)
-{
-    const struct sweep_row *row = &account->row;
-    uint64_t regs_per_warp = row->result.regs_allocated_per_block / row->result.warps_per_block;
-    uint64_t regs_per_partition = row->arch->registers.per_sm / partitions;
-    uint64_t warps = regs_per_partition / regs_per_warp * partitions;
-
-    label(out, "warps granted");
-    buffer_printf(out, "%u partitions x floor(%" PRIu64 " / %" PRIu64 ") = %" PRIu64 "\n",
-                  (unsigned)partitions, regs_per_partition, regs_per_warp, warps);
-    return warps;
-}
-
-static void write_register_steps(const struct account *account, struct buffer *out)
-{
-    const struct sweep_row *row = &account->row;
-    const struct occ_arch_registers *registers = &row->arch->registers;
-    uint32_t lanes = row->arch->limits.threads_per_warp;
-    uint64_t regs_per_warp = row->result.regs_allocated_per_block / row->result.warps_per_block;
-    bool fits = row->launch.regs_per_thread <= registers->max_per_thread;
-
-    label(out, "registers per thread");
-    buffer_printf(out, "%u %s %u\n", (unsigned)row->launch.regs_per_thread, fits ? "<=" : ">",
-                  (unsigned)registers->max_per_thread);
-    label(out, "registers per warp");
-    buffer_printf(out, "%u x %u = %u, up to a multiple of %u: %" PRIu64 "\n",
-                  (unsigned)row->launch.regs_per_thread, (unsigned)lanes,
-                  (unsigned)(row->launch.regs_per_thread * lanes),
-                  (unsigned)registers->allocation_unit, regs_per_warp);
-    if (registers->launch_check_partitions != 0) {
-        fits = write_register_check(account, registers->launch_check_partitions, out) && fits;
-        uint64_t warps = write_granted(account, registers->launch_check_partitions, out);
-        fits = fits && warps / (is_halved(account) ? 2 : 1) >= row->result.warps_per_block;
-    }
-    fits = write_register_check(account, registers->partitions, out) && fits;
-    uint64_t warps = write_granted(account, registers->partitions, out);
-    begin_limit(out, OCC_BY_REGISTERS);
-    if (fits)
-        write_quotient(out, account, warps);
+    bool passes = add_check(steps, "registers per thread", row->launch.regs_per_thread,
+                            registers->max_per_thread);
+    uint64_t regs = add_pair(steps, "registers of a warp", STEP_PRODUCT,
+                             row->launch.regs_per_thread, row->arch->limits.threads_per_warp);
+    regs = add_pair(steps, "granted to a warp", STEP_UP_TO_MULTIPLE, regs,
+                    registers->allocation_unit);
+    passes = add_launch_check(steps, account, regs) && passes;
+    passes = add_register_check(steps, account, registers->partitions, regs) && passes;
+    uint64_t warps = add_granted(steps, account, registers->partitions, regs);
+    if (passes)
+        add_blocks(steps, account, label_of(OCC_BY_REGISTERS).text, warps);
     else
-        buffer_add_text(out, "refused: ");
-    end_limit(out, account, OCC_BY_REGISTERS);
+        add_refusal(steps, OCC_BY_REGISTERS);
 }
 
-static void write_registers(const struct account *account, struct buffer *out)
+static void add_registers(struct steps *steps, const struct account *account)
 {
     const struct sweep_row *row = &account->row;
-    if (row->arch->registers.per_sm != 0 && row->launch.regs_per_thread != 0) {
-        write_register_steps(account, out);
-        return;
-    }
-    begin_limit(out, OCC_BY_REGISTERS);
-    end_limit(out, account, OCC_BY_REGISTERS);
+    if (row->arch->registers.per_sm != 0 && row->launch.regs_per_thread != 0)
+        add_register_steps(steps, account);
+    else
+        add_no_limit(steps, OCC_BY_REGISTERS);
 }
 
-static void write_memory_steps(const struct account *account, struct buffer *out)
+/* What the split is, from what was asked for. */
+static void add_split(struct steps *steps, const struct sweep_row *row)
+{
+    const struct occ_arch_shared_memory *smem = &row->arch->shared_memory;
+    char asked[CARVEOUT_TEXT_BYTES];
+    struct step *split;
+
+    if (row->launch.carveout.kind == OCC_CARVEOUT_PERCENT && occ_has_carveouts(row->arch) &&
+        smem->carveout_growth == OCC_GROW_TO_SMALLEST)
+        add_pair(steps, "split asked for", STEP_PERCENT, smem->per_sm,
+                 row->launch.carveout.value);
+    split = add_value(steps, "split in force", row->result.carveout_bytes);
+    carveout_format(row->launch.carveout, asked);
+    snprintf(split->remark, sizeof(split->remark), "asked for %s", asked);
+}
+
+static void add_memory_steps(struct steps *steps, const struct account *account)
 {
     const struct sweep_row *row = &account->row;
     const struct occ_arch_shared_memory *smem = &row->arch->shared_memory;
-    uint64_t allocated = row->result.smem_allocated_per_block_bytes;
-    uint64_t sum = (uint64_t)row->launch.smem_per_block_bytes + smem->reserved_per_block;
     uint32_t max_bytes = row->launch.optin ? smem->max_per_block_optin : smem->max_per_block;
-    uint64_t most = (uint64_t)max_bytes + smem->reserved_per_block;
-    char asked[CARVEOUT_TEXT_BYTES];
 
-    carveout_format(row->launch.carveout, asked);
-    label(out, "bytes per block");
-    buffer_printf(out, "%u + %u reserved = %" PRIu64 ", up to a multiple of %u: %" PRIu64 "\n",
-                  (unsigned)row->launch.smem_per_block_bytes,
-                  (unsigned)smem->reserved_per_block, sum, (unsigned)smem->allocation_unit,
-                  allocated);
-    label(out, "at most");
-    buffer_printf(out, "%" PRIu64 " %s %u + %u = %" PRIu64 "\n", allocated,
-                  allocated <= most ? "<=" : ">", (unsigned)max_bytes,
-                  (unsigned)smem->reserved_per_block, most);
-    label(out, "split");
-    buffer_printf(out, "%s: %u\n", asked, (unsigned)row->result.carveout_bytes);
+    uint64_t bytes = add_pair(steps, "bytes with the reserve", STEP_SUM,
+                              row->launch.smem_per_block_bytes, smem->reserved_per_block);
+    bytes = add_pair(steps, "granted to a block", STEP_UP_TO_MULTIPLE, bytes,
+                     smem->allocation_unit);
+    uint64_t most =
+        add_pair(steps, "most for a block", STEP_SUM, max_bytes, smem->reserved_per_block);
+    bool passes = add_check(steps, "bytes per block", bytes, most);
+    add_split(steps, row);
+    if (passes)
+        add_pair(steps, label_of(OCC_BY_SHARED_MEMORY).text, STEP_DIVIDE_DOWN,
+                 row->result.carveout_bytes, bytes);
+    else
+        add_refusal(steps, OCC_BY_SHARED_MEMORY);
 }
 
-static void write_memory(const struct account *account, struct buffer *out)
+static void add_memory(struct steps *steps, const struct account *account)
 {
-    const struct occ_result *result = &account->row.result;
-    bool is_used = result->smem_allocated_per_block_bytes != 0;
-
-    if (is_used)
-        write_memory_steps(account, out);
-    begin_limit(out, OCC_BY_SHARED_MEMORY);
-    if (is_used && result->blocks_by[OCC_BY_SHARED_MEMORY] != 0)
-        buffer_printf(out, "floor(%u / %" PRIu64 ") = ", (unsigned)result->carveout_bytes,
-                      result->smem_allocated_per_block_bytes);
-    else if (is_used)
-        buffer_add_text(out, "refused: ");
-    end_limit(out, account, OCC_BY_SHARED_MEMORY);
+    if (account->row.result.smem_allocated_per_block_bytes != 0)
+        add_memory_steps(steps, account);
+    else
+        add_no_limit(steps, OCC_BY_SHARED_MEMORY);
 }
 
-static void write_barriers(const struct account *account, struct buffer *out)
+static void add_barriers(struct steps *steps, const struct account *account)
 {
     const struct sweep_row *row = &account->row;
-
-    begin_limit(out, OCC_BY_BARRIERS);
-    if (row->result.blocks_by[OCC_BY_BARRIERS] != OCC_UNLIMITED)
-        buffer_printf(out, "floor(%u / %u) = ", (unsigned)row->arch->barriers.per_sm,
-                      (unsigned)row->launch.barriers_per_block);
-    end_limit(out, account, OCC_BY_BARRIERS);
+    if (row->result.blocks_by[OCC_BY_BARRIERS] == OCC_UNLIMITED)
+        add_no_limit(steps, OCC_BY_BARRIERS);
+    else
+        add_pair(steps, label_of(OCC_BY_BARRIERS).text, STEP_DIVIDE_DOWN,
+                 row->arch->barriers.per_sm, row->launch.barriers_per_block);
 }
 
-static void write_smallest(const struct account *account, struct buffer *out)
+static void add_result(struct steps *steps, const struct account *account)
 {
     const struct occ_result *result = &account->row.result;
-    uint32_t max_warps = account->row.arch->limits.max_warps_per_sm;
-    const char *joint = "min(";
+    struct step smallest = {.form = STEP_SMALLEST, .result = result->blocks_per_sm};
 
-    label(out, "blocks per SM");
-    for (int i = 0; i < OCC_LIMITER_COUNT; i++) {
-        if (result->blocks_by[i] == OCC_UNLIMITED)
-            continue;
-        buffer_printf(out, "%s%u", joint, (unsigned)result->blocks_by[i]);
-        joint = ", ";
-    }
-    buffer_printf(out, ") = %u\n", (unsigned)result->blocks_per_sm);
-    label(out, "warps per SM");
-    buffer_printf(out, "%u x %u = %u\n", (unsigned)result->blocks_per_sm,
-                  (unsigned)result->warps_per_block, (unsigned)result->warps_per_sm);
-    label(out, "occupancy");
-    buffer_printf(out, "%u / %u = ", (unsigned)result->warps_per_sm, (unsigned)max_warps);
-    words_add_x100(out, occ_occupancy_pct_x100(account->row.arch, result->warps_per_sm));
-    buffer_add_text(out, " %, rounded half up\n");
+    for (int i = 0; i < OCC_LIMITER_COUNT; i++)
+        if (result->blocks_by[i] != OCC_UNLIMITED)
+            smallest.numbers[smallest.number_count++] = result->blocks_by[i];
+    add(steps, "blocks per SM", smallest);
+    uint64_t warps = add_pair(steps, "warps per SM", STEP_PRODUCT, result->blocks_per_sm,
+                              result->warps_per_block);
+    struct step *occupancy =
+        add(steps, "occupancy",
+            (struct step){.form = STEP_PCT_X100,
+                          .a = warps,
+                          .b = account->row.arch->limits.max_warps_per_sm});
+    snprintf(occupancy->remark, sizeof(occupancy->remark), "%u.%02u %%",
+             (unsigned)(occupancy->result / 100), (unsigned)(occupancy->result % 100));
 }
 
-void account_write_steps(const struct account *account, struct buffer *out)
+struct steps account_steps(const struct account *account)
 {
-    static void (*const steps[])(const struct account *, struct buffer *) = {
-        write_warps,  write_blocks,   write_registers,
-        write_memory, write_barriers, write_smallest,
+    static void (*const parts[])(struct steps *, const struct account *) = {
+        add_warps, add_block_slots, add_registers, add_memory, add_barriers, add_result,
     };
+    struct steps steps = {.count = 0};
 
-    buffer_add_text(out, "\nSteps\n");
-    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
-        steps[i](account, out);
+    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++)
+        parts[i](&steps, account);
+    return steps;
 }

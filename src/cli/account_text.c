@@ -46,7 +46,7 @@ void account_write_block(const struct account *account, struct buffer *out)
     buffer_add_char(out, '\n');
 }
 
-static void write_launch(const struct account *account, struct buffer *out)
+void account_write_launch(const struct account *account, struct buffer *out)
 {
     words_add_count(out, account->row.launch.threads_per_block, "thread");
     buffer_add_text(out, " per block, ");
@@ -324,9 +324,9 @@ static void write_notes(const struct account *account, struct buffer *out)
 void account_write_text(const struct account *account, struct buffer *out)
 {
     static void (*const sections[])(const struct account *, struct buffer *) = {
-        write_arch,     write_launch, write_verdict, account_write_limits, write_steps,
-        write_split,    write_waste,  write_cliffs,  write_one_more_block, write_ladder,
-        write_barriers, write_waves,  write_notes,
+        write_arch,     account_write_launch, write_verdict, account_write_limits, write_steps,
+        write_split,    write_waste,          write_cliffs,  write_one_more_block, write_ladder,
+        write_barriers, write_waves,          write_notes,
     };
     for (size_t i = 0; i < sizeof(sections) / sizeof(sections[0]); i++)
         sections[i](account, out);

@@ -4,8 +4,9 @@
  * block sizes. Exit status 1 says that the launch cannot run.
  */
 #include <stdlib.h>
+#include <string.h>
 
-#include "cli/account.h"
+#include "cli/account_steps.h"
 #include "cli/arch_choice.h"
 #include "cli/block_sizes.h"
 #include "cli/command.h"
@@ -45,15 +46,58 @@ static bool check_grid(const struct cli_args *args, struct error *err)
     return true;
 }
 
-/* The steps are lines of text, of one launch. */
-static bool check_explain(const struct cli_args *args, const struct emitter *format,
+/* A format of --explain alone; it has no tables. */
+static const struct emitter steps_latex = {.name = "latex"};
+
+/* A launch written as more than a table of one row. */
+struct writer {
+    const struct emitter *format;
+    void (*write)(const struct account *account, struct buffer *out);
+};
+
+static const struct writer accounts[] = {
+    {&emit_text, account_write_text},
+    {&emit_json, account_write_json},
+    {NULL, NULL},
+};
+
+static const struct writer explanations[] = {
+    {&emit_text, account_write_text},
+    {&emit_json, account_write_json},
+    {&emit_md, account_write_steps_md},
+    {&steps_latex, account_write_steps_latex},
+    {NULL, NULL},
+};
+
+static const struct writer *find_writer(const struct cli_args *args,
+                                        const struct emitter *format)
+{
+    const struct writer *writer = args->explain ? explanations : accounts;
+    while (writer->format != NULL && writer->format != format)
+        writer++;
+    return writer->format == NULL ? NULL : writer;
+}
+
+static bool choose_format(const struct cli_args *args, const struct emitter **format,
                           struct error *err)
 {
-    if (!args->explain || (format == &emit_text && args->given[OPT_THREADS]))
+    bool is_latex = strcmp(args->format, steps_latex.name) == 0;
+    if (is_latex && !args->explain)
+        return error_set(err, ERROR_INPUT, "--format latex is for the steps of --explain");
+    if (is_latex)
+        *format = &steps_latex;
+    else if (!emitter_parse(args->format, format, err))
+        return false;
+    if (!args->explain)
         return true;
-    return error_set(err, ERROR_INPUT,
-                     "--explain is for the text of one launch: it needs --threads N and no "
-                     "other --format");
+    if (!args->given[OPT_THREADS])
+        return error_set(err, ERROR_INPUT,
+                         "--explain needs --threads N: steps are of one launch");
+    if (find_writer(args, *format) == NULL)
+        return error_set(err, ERROR_INPUT,
+                         "--explain has no --format %s; it must be text, json, md or latex",
+                         args->format);
+    return true;
 }
 
 /* What question_release() frees is in *question on failure too. */
@@ -65,12 +109,12 @@ static bool understand(const struct cli_args *args, struct question *question,
     if (question->changes == NULL)
         return error_no_memory(err);
     question->change_count = arch_choice_changes(args, question->changes);
-    if (!emitter_parse(args->format, &question->format, err) ||
+    if (!choose_format(args, &question->format, err) ||
         !arch_choice_one(args, &question->archs, &question->gpu, err))
         return false;
     question->arch = question->archs.archs[0];
     return options_require(args, needed, err) && launch_choice(args, &question->launch, err) &&
-           check_grid(args, err) && check_explain(args, question->format, err);
+           check_grid(args, err);
 }
 
 static void question_release(struct question *question)
@@ -100,18 +144,16 @@ static struct account account_begin(const struct question *question)
     return account;
 }
 
-/* Text and JSON are accounts; the other formats are a table of one row. */
 static void answer_launch(const struct question *question, struct buffer *out, bool *runs)
 {
+    const struct writer *writer = find_writer(question->args, question->format);
     struct account account = account_begin(question);
     struct selection all = columns_all(&sweep_table);
 
     account_compute(&account);
     *runs = account.row.result.status == OCC_OK;
-    if (question->format == &emit_text)
-        account_write_text(&account, out);
-    else if (question->format == &emit_json)
-        account_write_json(&account, out);
+    if (writer != NULL)
+        writer->write(&account, out);
     else
         question->format->table(out, &all, RECORDS(&account.row, 1));
 }
@@ -142,8 +184,8 @@ static bool run_calc(const struct cli_args *args, int *status, struct error *err
 }
 
 static const enum option_id options[] = {
-    ARCH_OPTIONS, LAUNCH_OPTIONS, OPT_EXPLAIN, OPT_GRID,
-    OPT_SMS,      OPT_FORMAT,     OPT_OUTPUT,  OPT_END,
+    ARCH_OPTIONS, LAUNCH_OPTIONS,      OPT_EXPLAIN, OPT_GRID,
+    OPT_SMS,      OPT_FORMAT_OR_LATEX, OPT_OUTPUT,  OPT_END,
 };
 
 const struct command cmd_calc = {
@@ -156,6 +198,7 @@ const struct command cmd_calc = {
     .examples =
         "occsweep calc --arch sm_90 --threads 256 --regs 72 --smem 40K\n"
         "occsweep calc --gpu \"H100 SXM5\" --threads 16x16 --regs 72 --smem 40K --grid 400\n"
+        "occsweep calc --arch sm_86 --threads 288 --regs 72 --explain --format latex\n"
         "occsweep calc --arch 8.6 --regs 64 --format csv\n",
     .options = options,
     .run = run_calc,

@@ -52,6 +52,7 @@ enum option_id {
     OPT_COLUMNS,
     OPT_FORMAT,
     OPT_FORMAT_OR_YAML,
+    OPT_FORMAT_OR_LATEX,
     OPT_OUTPUT,
     OPT_DRY_RUN,
     /* how it is worked out */

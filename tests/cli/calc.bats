@@ -372,38 +372,126 @@ END
     run "$OCCSWEEP" calc --arch sm_80 --threads 288 --regs 169 --smem 200K --explain
     [ "$status" -eq 1 ]
     golden calc-explain-refused.txt
-    refuses "--explain is for the text of one launch: it needs --threads N and no other --format" \
-        calc --arch sm_90 --threads 256 --regs 72 --explain --format json
-    refuses "--explain is for the text of one launch: it needs --threads N and no other --format" \
+    refuses "--explain has no --format csv; it must be text, json, md or latex" \
+        calc --arch sm_90 --threads 256 --regs 72 --explain --format csv
+    refuses "--explain needs --threads N: steps are of one launch" \
         calc --arch sm_90 --regs 72 --explain
+    refuses "--format latex is for the steps of --explain" \
+        calc --arch sm_90 --threads 256 --regs 72 --format latex
 }
 
-# "label  EXPRESSION = NUMBER": the expression has that value.
+@test "--explain in Markdown, LaTeX and JSON has the steps of the text" {
+    launch='--arch sm_60 --threads 352 --regs 88 --smem 3K --explain'
+    # shellcheck disable=SC2086 # the words of a launch are the arguments
+    {
+        works calc $launch --format md
+        golden calc-explain.md
+        works calc $launch --format latex
+        golden calc-explain.tex
+        works calc $launch
+        printf '%s\n' "$output" | text_steps >"$BATS_TEST_TMPDIR/text"
+        diff "$BATS_TEST_TMPDIR/text" <("$OCCSWEEP" calc $launch --format md | md_steps)
+        diff "$BATS_TEST_TMPDIR/text" <(member \
+            '"\n".join(step["arithmetic"] for step in d["steps"])' $launch)
+    }
+}
+
+# The arithmetic of the steps, one a line, from each format of --explain. The
+# signs that LaTeX has for rounding are written out.
+text_steps() {
+    awk '/^Steps/ { on = 1; next } /^$/ { on = 0 } on { print substr($0, 27) }' |
+        sed -E '/^smallest of /! s/, .*//'
+}
+
+md_steps() {
+    sed -nE 's/^\| [^|]* \| `([^`]*)`.*/\1/p'
+}
+
+latex_steps() {
+    sed -nE '/^  \\text/ {
+        s/ \\\\$//
+        s/^  \\text\{[^}]*\} \\quad & //
+        s/ \\quad \\text\{.*\}$//
+        s/\\times/*/g
+        s/\\left\\lceil \\frac\{([^{}]*)\}\{([^{}]*)\} \\right\\rceil/((\1 + \2 - 1) \/ \2)/
+        s/\\left\\lfloor \\frac\{([^{}]*)\}\{([^{}]*)\} \\right\\rfloor/((\1) \/ \2)/
+        s/\\le /<= /
+        s/\\min\((.*)\) =/smallest of \1:/
+        s/\\text\{no limit\}/no limit/
+        p
+    }'
+}
+
+# Steps on standard input: bc finds the result of each equation, and each
+# comparison true. There are at least as many of them as $1 says.
 steps_add_up() {
-    python3 -c '
-import re, sys
-count = 0
-for line in sys.stdin:
-    found = re.match(r"  [a-zSM ]{22}  ([^:;%>]* )= (\d+)$", line)
-    if not found or "reserved" in line or "<=" in line:
-        continue
-    count += 1
-    text = re.sub(r" partitions?", "", found[1]).replace(" x ", " * ").replace("/", "//")
-    text = re.sub(r"ceil\((.*)\)", lambda ceil: "-(-" + ceil[1] + ")", text)
-    text = text.replace("floor", "")
-    if eval(text) != int(found[2]):
-        sys.exit("wrong: " + line)
-sys.exit(0 if count >= 4 else "too few steps")'
+    local steps=$BATS_TEST_TMPDIR/steps.$RANDOM
+    awk -v steps="$steps" '
+        /^smallest of / {
+            count = split(substr($0, 13), numbers, /[:,] /)
+            smallest = numbers[1]
+            for (i = 2; i < count; i++)
+                if (numbers[i] + 0 < smallest + 0)
+                    smallest = numbers[i]
+            if (smallest != numbers[count]) { print "wrong: " $0; exit 1 }
+            next
+        }
+        /^(no limit|[0-9]+)$/ { next }
+        / = [0-9]+$/ { split($0, side, / = /); print side[1] >steps; print side[2] >(steps ".expected"); next }
+        /^[0-9]+ (<=|>) [0-9]+$/ { print $0 >steps; print 1 >(steps ".expected"); next }
+        { print "no step: " $0; exit 1 }' || return 1
+    [ "$(wc -l <"$steps")" -ge "$1" ]
+    BC_LINE_LENGTH=0 bc <"$steps" >"$steps.found"
+    diff <(paste "$steps" "$steps.expected") <(paste "$steps" "$steps.found")
 }
 
-@test "the steps of --explain add up on every architecture" {
+# Launches of every kind: refused by each limit, halved, split, unaligned.
+launches_to_explain() {
+    cat <<'END'
+--threads 96 --regs 33 --smem 3K
+--threads 1000 --regs 60 --barriers 3
+--threads 352 --regs 88 --partitioned-caching strict
+--threads 704 --regs 88 --partitioned-caching on
+--threads 1024 --regs 64 --partitioned-caching on
+--threads 128 --regs 85 --partitioned-caching on --carveout 30%
+--threads 1025 --regs 256
+--threads 288 --regs 169 --smem 200K
+--threads 64 --regs 16 --smem 16385 --carveout 16K
+--threads 64 --regs 16 --smem 24577 --carveout 32K
+--threads 64 --regs 0 --barriers 0
+--threads 1 --regs 1 --smem 1 --barriers 4096
+--threads 128 --regs 32 --smem 49153 --optin no
+--threads 256 --regs 40 --smem 20K --carveout needed
+--threads 65536 --regs 4096 --smem 16M --carveout 0
+END
+}
+
+@test "bc evaluates every step of --explain, on every architecture" {
+    command -v bc >/dev/null || skip "needs bc"
     for arch in $("$OCCSWEEP" arch list --format csv | tail -n +2 | cut -d, -f1); do
-        for launch in '--threads 96 --regs 33 --smem 3K' '--threads 1000 --regs 60 --barriers 3' \
-            '--threads 352 --regs 88 --partitioned-caching strict' '--threads 1025 --regs 256'; do
+        while read -r launch; do
             # shellcheck disable=SC2086 # the words of a launch are the arguments
-            { "$OCCSWEEP" calc --arch "$arch" $launch --explain || [ $? -eq 1 ]; } | steps_add_up
+            {
+                "$OCCSWEEP" calc --arch "$arch" $launch --explain || [ $? -eq 1 ]
+                "$OCCSWEEP" calc --arch "$arch" $launch --explain --format latex >&3 || [ $? -eq 1 ]
+            } | text_steps
+        done 3>>"$BATS_TEST_TMPDIR/latex" < <(launches_to_explain)
+    done >"$BATS_TEST_TMPDIR/text"
+    steps_add_up 5000 <"$BATS_TEST_TMPDIR/text"
+    latex_steps <"$BATS_TEST_TMPDIR/latex" >"$BATS_TEST_TMPDIR/from_latex"
+    [ "$(wc -l <"$BATS_TEST_TMPDIR/from_latex")" -eq "$(wc -l <"$BATS_TEST_TMPDIR/text")" ]
+    steps_add_up 5000 <"$BATS_TEST_TMPDIR/from_latex"
+}
+
+@test "the last steps of --explain are the answer" {
+    while read -r launch; do
+        for arch in sm_35 sm_52 sm_60 sm_75 sm_90; do
+            # shellcheck disable=SC2086 # the words of a launch are the arguments
+            [ "$("$OCCSWEEP" calc --arch $arch $launch --explain |
+                awk '/^  (blocks|warps) per SM  .*[:=] / { print $NF }' | paste -sd' ')" = \
+                "$(answer --arch $arch $launch | cut -d' ' -f1,2)" ]
         done
-    done
+    done < <(launches_to_explain)
 }
 
 @test "one architecture, and one that exists" {
