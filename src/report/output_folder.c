@@ -89,7 +89,7 @@ static bool open_place(struct output_folder *folder, const char *dir, struct err
     if (!has_our_manifest(folder->place_fd))
         return error_set(err, ERROR_INPUT,
                          "%s exists and was not written by occsweep (it holds no manifest.json "
-                         "of ours); remove it, or name another folder with -o",
+                         "of ours); name another folder with -o, or remove it first",
                          dir);
     if (!lock(folder->place_fd))
         return error_set(err, ERROR_SYSTEM, "%s is being written by another run", dir);
