@@ -175,7 +175,7 @@ def main():
     picture = Picture(path)
     rows = answers(program, name, arguments)
     max_warps = arch_number(program, arguments, "max_warps_per_sm")
-    hides_barriers = any("one barrier per block limits as much" in t.text for t in picture.texts)
+    hides_barriers = "one barrier per block limits as much" in " ".join(t.text for t in picture.texts)
     in_kib = any("(KiB" in t.text for t in picture.texts)
     checker = Checker(picture, Axes(picture, log2 == "log2"), 1024 if in_kib else 1, max_warps)
     plateaus = runs(rows, lambda r: r[1:])
