@@ -4,6 +4,10 @@
 
 #include <inttypes.h>
 
+#include "base/text.h"
+
+#define PAGE_COLUMNS 80
+
 const char *words_of_limiter(enum occ_limiter limiter)
 {
     static const char *const words[OCC_LIMITER_COUNT] = {
@@ -40,6 +44,19 @@ void words_add_bytes(struct buffer *out, uint64_t bytes)
 void words_add_x100(struct buffer *out, uint64_t x100)
 {
     buffer_printf(out, "%" PRIu64 ".%02u", x100 / 100, (unsigned)(x100 % 100));
+}
+
+void words_add_paragraph(struct buffer *out, const struct buffer *text)
+{
+    const char *line = text->bytes != NULL ? text->bytes : "";
+
+    out->failed = out->failed || text->failed;
+    while (*line != '\0') {
+        size_t length = text_line_length(line, PAGE_COLUMNS);
+        buffer_add(out, line, length);
+        buffer_add_char(out, '\n');
+        line += length + (line[length] == ' ');
+    }
 }
 
 void words_add_answer(struct buffer *out, const struct occ_result *result)

@@ -25,6 +25,10 @@ void words_add_bytes(struct buffer *out, uint64_t bytes);
 /* "37.50" for 3750. */
 void words_add_x100(struct buffer *out, uint64_t x100);
 
+/* `text`, which is one line, broken into lines that fit a page. Nothing where
+ * it is empty. */
+void words_add_paragraph(struct buffer *out, const struct buffer *text);
+
 /* "3 blocks, 24 warps, registers" or "cannot launch: the reason". */
 void words_add_answer(struct buffer *out, const struct occ_result *result);
 

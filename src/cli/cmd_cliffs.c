@@ -3,6 +3,7 @@
  * occsweep cliffs: along one input, the ranges in which the answer stays the
  * same, for every combination of the other inputs.
  */
+#include "cli/account_words.h"
 #include "cli/command.h"
 #include "cli/grid_choice.h"
 #include "cli/write_table.h"
@@ -96,9 +97,13 @@ static bool is_for_people(const struct emitter *format)
 /* What is the same everywhere stands above the table. */
 static void write_heading(const struct cliffs *cliffs, struct records rows, struct buffer *out)
 {
-    buffer_printf(out, "along %s: ", plateau_parts_along(&cliffs->plateaus));
-    plateau_summary_held(out, rows);
-    buffer_add_text(out, "\n\n");
+    struct buffer line = BUFFER_INIT;
+
+    buffer_printf(&line, "along %s: ", plateau_parts_along(&cliffs->plateaus));
+    plateau_summary_held(&line, rows);
+    words_add_paragraph(out, &line);
+    buffer_add_char(out, '\n');
+    buffer_release(&line);
 }
 
 static bool write_rows(const struct cliffs *cliffs, const struct selection *chosen,

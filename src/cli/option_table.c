@@ -140,6 +140,35 @@ static bool parse_cliffs_along(const char *what, const char *text, void *field,
     return true;
 }
 
+static bool parse_percent(const char *what, const char *text, void *field, struct error *err)
+{
+    return value_parse_percent(what, text, field, err);
+}
+
+static bool parse_blocks(const char *what, const char *text, void *field, struct error *err)
+{
+    static const struct value_type blocks = {
+        .unit = "blocks", .min = 1, .max = OCC_MAX_THREADS_PER_BLOCK};
+    return value_parse_number(what, text, &blocks, field, err);
+}
+
+/* "1+2": producers and consumers. A block has 1024 threads, 8 warpgroups. */
+static bool parse_warpgroups(const char *what, const char *text, void *field, struct error *err)
+{
+    struct occ_warpgroups *groups = field;
+    bool is_pair = strlen(text) == 3 && text[0] >= '1' && text[0] <= '7' && text[1] == '+' &&
+                   text[2] >= '1' && text[2] <= '7';
+
+    if (!is_pair || text[0] - '0' + text[2] - '0' > 8)
+        return error_set(err, ERROR_INPUT,
+                         "%s is '%s'; it must be PRODUCERS+CONSUMERS, each 1 or more and "
+                         "together at most 8: 1+2",
+                         what, text);
+    groups->producers = (uint32_t)(text[0] - '0');
+    groups->consumers = (uint32_t)(text[2] - '0');
+    return true;
+}
+
 #define FIELD(field) offsetof(struct cli_args, field)
 
 /* clang-format off */
@@ -254,5 +283,26 @@ const struct option_row option_table[OPTION_COUNT] = {
         parse_cliffs_along, FIELD(cliffs_along)},
     [OPT_UNION] = {"union", 0, false, NULL,
         "only the values at which any of the slices changes", NULL, FIELD(is_union)},
+    [OPT_OCCUPANCY] = {"occupancy", 0, false, "PERCENT",
+        "the occupancy to reach at least: 50 or 37.5%",
+        parse_percent, FIELD(occupancy_pct_x100)},
+    [OPT_BLOCKS] = {"blocks", 0, false, "N",
+        "the resident blocks to reach at least", parse_blocks, FIELD(blocks_per_sm)},
+    [OPT_FRONTIER] = {"frontier", 0, false, NULL,
+        "registers and shared memory together, for each block count from the wanted one up",
+        NULL, FIELD(is_frontier)},
+    [OPT_WIDE] = {"wide", 0, false, NULL,
+        "the threshold card: block sizes down, block counts across, registers inside",
+        NULL, FIELD(is_wide)},
+    [OPT_WARPGROUPS] = {"warpgroups", 0, false, "P+C",
+        "how setmaxnreg may share out the registers of P producer and C consumer "
+        "warpgroups", parse_warpgroups, FIELD(warpgroups)},
+    [OPT_FORMAT_OR_C] = {"format", 0, false, "FORMAT",
+        "text (default), csv, json, md, or c: macros", NULL, FIELD(format)},
+    [OPT_SMEM_PER_THREAD] = {"smem-per-thread", 0, false, "SIZE",
+        "shared memory that each thread adds to --smem (default 0)",
+        parse_smem, FIELD(smem_per_thread_bytes)},
+    [OPT_MAX_THREADS] = {"max-threads", 0, false, "N",
+        "the largest block size to try", parse_threads, FIELD(max_threads_per_block)},
 };
 /* clang-format on */

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <occsweep/occupancy.h>
+#include <occsweep/warpgroups.h>
 
 #include "base/error.h"
 #include "config/sweep_file.h"
@@ -71,6 +71,14 @@ enum option_id {
     /* thresholds and budgets */
     OPT_CLIFFS_ALONG,
     OPT_UNION,
+    OPT_OCCUPANCY,
+    OPT_BLOCKS,
+    OPT_FRONTIER,
+    OPT_WIDE,
+    OPT_WARPGROUPS,
+    OPT_FORMAT_OR_C,
+    OPT_SMEM_PER_THREAD,
+    OPT_MAX_THREADS,
     OPTION_COUNT,
 };
 
@@ -139,6 +147,13 @@ struct cli_args {
 
     size_t cliffs_along; /* enum occ_axis, or CLI_ALONG_CARVEOUT */
     bool is_union;
+    uint32_t occupancy_pct_x100;
+    uint32_t blocks_per_sm;
+    bool is_frontier;
+    bool is_wide;
+    struct occ_warpgroups warpgroups;
+    uint32_t smem_per_thread_bytes;
+    uint32_t max_threads_per_block; /* 0: only the architecture's limit */
 };
 
 struct option_row {

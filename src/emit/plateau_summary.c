@@ -8,6 +8,7 @@
 
 #include "config/value.h"
 #include "emit/formats.h"
+#include "emit/held_inputs.h"
 #include "emit/plateau_columns.h"
 #include "emit/tables.h"
 
@@ -112,19 +113,13 @@ struct selection plateau_summary_columns(struct records rows)
 void plateau_summary_held(struct buffer *out, struct records rows)
 {
     const struct plateau_row *first = rows.first;
-    const char *separator = "";
+    const char *held[INPUT_COUNT];
+    size_t count = 0;
 
     for (size_t i = 0; i < INPUT_COUNT; i++) {
         const struct column *input = column_find(&sweep_table, inputs[i]);
-        struct cell cell;
-        if (input == varying_input(rows) || !is_constant(input, rows))
-            continue;
-        column_read(input, rows.first, &cell);
-        buffer_printf(out, "%s%s ", separator, input->name);
-        cell_text(out, &cell);
-        separator = ", ";
+        if (input != varying_input(rows) && is_constant(input, rows))
+            held[count++] = inputs[i];
     }
-    if (first->first.launch.partitioned_caching != OCC_CACHING_OFF)
-        buffer_printf(out, "%spartitioned_caching %s", separator,
-                      occ_partitioned_caching_name(first->first.launch.partitioned_caching));
+    held_inputs_add(out, &first->first, held, count);
 }
