@@ -42,8 +42,8 @@ if (ANNOTATE) {
   do for [i=1:WORD_COUNT] { set label 300+i WORD_TEXT[i] at first WORD_X[i],WORD_Y[i] left rotate by WORD_ANGLE[i] offset screen DX(WORD_DX[i]),DY(WORD_DY[i]) noenhanced font F_SMALL textcolor rgb FG front }
   do for [i=1:CLIFF_COUNT] {
     CLIFF_FONT = CLIFF_STYLE[i] ? F_BOLD : F_SMALL; CLIFF_COLOUR = CLIFF_STYLE[i] ? FG : MUTED
-    if (CLIFF_LOW[i] >= 0) { set label 400+i '' at first CLIFF_X[i],CLIFF_LOW[i] point pt 7 ps 0.62*POINT lc rgb BG front }
-    if (CLIFF_LOW[i] >= 0) { set label 450+i '' at first CLIFF_X[i],CLIFF_LOW[i] point pt 6 ps 0.55*POINT lc rgb FG lw 1.2 front }
+    if (CLIFF_LOW[i] >= 0) { set label 400+i '' at first CLIFF_X[i],CLIFF_LOW[i] point pt 7 ps 0.62*POINT lc rgb FG front }
+    if (CLIFF_LOW[i] >= 0) { set label 450+i '' at first CLIFF_X[i],CLIFF_LOW[i] point pt 7 ps 0.34*POINT lc rgb BG front }
     if (CLIFF_STYLE[i] == 2) { set label 150+i '' at first CLIFF_X[i],CLIFF_Y[i] point pt 7 ps 0.5*POINT lc rgb FG front }
     if (CLIFF_ALIGN[i] == 0) { set label 100+i bold(CLIFF_TEXT[i]) at first CLIFF_X[i],CLIFF_Y[i] left rotate by CLIFF_ANGLE[i] offset screen DX(CLIFF_DX[i]),DY(CLIFF_DY[i]) enhanced font CLIFF_FONT textcolor rgb CLIFF_COLOUR front }
     if (CLIFF_ALIGN[i] == 2) { set label 100+i bold(CLIFF_TEXT[i]) at first CLIFF_X[i],CLIFF_Y[i] right rotate by CLIFF_ANGLE[i] offset screen DX(CLIFF_DX[i]),DY(CLIFF_DY[i]) enhanced font CLIFF_FONT textcolor rgb CLIFF_COLOUR front }

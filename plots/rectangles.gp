@@ -7,8 +7,8 @@ stats DIR.ID.".csv" skip 1 using (file_row(0)) nooutput
 # One print a line, for 5.2 would keep a text with line ends as one line. A "-" starts a polygon: a blank line.
 # Exactly two blank lines end a category; an index that does not exist would be an error, so only those that occur are
 # listed. Where nothing occurs there is one polygon or line of no size, for gnuplot reads even what it plots zero times.
-if (!sum [i=1:9] strlen(FILLS[i])) { FILLS[7] = sprintf(" %.8g,%.8g,%.8g,%.8g", UX(0), UX(0), UY(0), UY(0)) }
-if (!sum [i=1:5] strlen(STRIPES[i])) { STRIPES[1] = hexagon(0.,0.,0.,0.,0.,0.) }
+if ((sum [i=1:9] strlen(FILLS[i])) == 0) { FILLS[7] = sprintf(" %.8g,%.8g,%.8g,%.8g", UX(0), UX(0), UY(0), UY(0)) }
+if ((sum [i=1:5] strlen(STRIPES[i])) == 0) { STRIPES[1] = hexagon(0.,0.,0.,0.,0.,0.) }
 if (!strlen(HATCH)) { HATCH = " -" . at(0.,0.) . at(0.,0.) }
 FILL_LIST = ""; STRIPE_LIST = ""
 set print $FILLS

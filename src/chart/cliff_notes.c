@@ -2,6 +2,10 @@
 /* Sentences from plateaus: every number in them is computed here. */
 #include "chart/cliff_notes.h"
 
+#include <string.h>
+
+#include "config/value.h"
+
 size_t cliff_kernel_count(const struct chart_spec *spec)
 {
     return spec->kernel_count < CLIFF_MAX_KERNELS ? spec->kernel_count : CLIFF_MAX_KERNELS;
@@ -198,27 +202,49 @@ void cliff_notes_write(const struct chart_spec *spec, const struct occ_arch *arc
 
 enum { ALT_MAX_LEVELS = 12 };
 
-void cliff_alt_text(const struct chart_spec *spec, const struct occ_arch *arch,
-                    const struct cliff_steps *steps, const struct axis_scale *x,
-                    struct buffer *out)
+/* The subtitle with commas for its dots. */
+static void add_inputs(const struct chart_spec *spec, const struct occ_arch *arch,
+                       struct buffer *out)
 {
-    struct page page = {.width = 760};
-    page_subtitle_text(&page, spec, arch, out);
-    buffer_add_text(out, ". Resident blocks and occupancy along ");
-    axis_scale_title(x, out);
-    buffer_add_char(out, ':');
+    static const char dot[] = "  \xC2\xB7  ";
+    const struct page page = {.width = 760};
+    struct buffer text = BUFFER_INIT;
 
-    size_t levels = 0;
-    for (size_t i = 0, end; i < steps->count; i = end, levels++) {
-        end = cliff_level_end(steps, i);
-        if (levels == ALT_MAX_LEVELS) {
-            buffer_add_text(out, "; and so on");
+    page_subtitle_text(&page, spec, arch, &text);
+    const char *part = text.bytes;
+    for (const char *end = part; end != NULL && part != NULL; part = end + sizeof dot - 1) {
+        end = strstr(part, dot);
+        buffer_add(out, part, end == NULL ? strlen(part) : (size_t)(end - part));
+        buffer_add_text(out, end == NULL ? "" : ", ");
+        if (end == NULL)
             break;
-        }
+    }
+    out->failed = out->failed || text.failed;
+    buffer_release(&text);
+}
+
+static void add_level(const struct occ_arch *arch, const struct chart_spec *spec,
+                      const struct cliff_step *last, struct buffer *out)
+{
+    add_answer(out, arch, &last->plateau.result, false);
+    buffer_add_text(out, " up to ");
+    add_value(out, spec->x, last->plateau.last);
+}
+
+void cliff_alt_text(const struct chart_spec *spec, const struct occ_arch *arch,
+                    const struct cliff_steps *steps, struct buffer *out)
+{
+    size_t levels = 0;
+
+    buffer_printf(out, "Resident blocks and occupancy along %s. ", value_axes[spec->x].words);
+    add_inputs(spec, arch, out);
+    buffer_add_char(out, ':');
+    for (size_t i = 0, end; i < steps->count && levels < ALT_MAX_LEVELS; i = end, levels++) {
+        end = cliff_level_end(steps, i);
         buffer_add_text(out, levels == 0 ? " " : "; ");
-        add_answer(out, arch, &steps->items[i].plateau.result, false);
-        buffer_add_text(out, " up to ");
-        add_value(out, spec->x, steps->items[end - 1].plateau.last);
+        add_level(arch, spec, &steps->items[end - 1], out);
+        if (levels + 1 == ALT_MAX_LEVELS && end < steps->count)
+            buffer_add_text(out, "; and so on");
     }
     buffer_add_char(out, '.');
 }

@@ -34,7 +34,6 @@ size_t cliff_kernel_count(const struct chart_spec *spec);
 
 /* The paragraph that stands for the picture. */
 void cliff_alt_text(const struct chart_spec *spec, const struct occ_arch *arch,
-                    const struct cliff_steps *steps, const struct axis_scale *x,
-                    struct buffer *out);
+                    const struct cliff_steps *steps, struct buffer *out);
 
 #endif

@@ -317,7 +317,7 @@ static bool cliffs_write(const struct chart_spec *spec, const struct occ_arch *a
     lay_out(&c);
     cliffs_write_settings(&c, &files->script);
     cliffs_write_data(&c, &files->data);
-    cliff_alt_text(spec, arch, &c.steps, &c.x, &files->alt);
+    cliff_alt_text(spec, arch, &c.steps, &files->alt);
 
     bool ok = !c.taken.failed && !c.page.failed;
     cliff_steps_release(&c.steps);
