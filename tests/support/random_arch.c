@@ -38,10 +38,12 @@ static void random_registers(struct rng *rng, struct occ_arch *arch)
 static void random_carveouts(struct rng *rng, struct occ_arch_shared_memory *smem)
 {
     uint32_t count = rng_between(rng, 0, 6);
-    uint32_t size = rng_one_in(rng, 2) ? 0 : rng_between(rng, 0, smem->per_sm / 2);
+    uint32_t unit = rng_one_in(rng, 2) ? smem->allocation_unit : 1;
+    uint32_t size =
+        rng_one_in(rng, 2) ? 0 : rng_between(rng, 0, smem->per_sm / 2 / unit) * unit;
     while (smem->carveout_count < count && size < smem->per_sm) {
         smem->carveouts[smem->carveout_count++] = size;
-        size += rng_between(rng, 1, smem->per_sm / 3 + 1);
+        size += rng_between(rng, 1, smem->per_sm / 3 / unit + 1) * unit;
     }
     if (smem->carveout_count != 0 && rng_one_in(rng, 2))
         smem->carveouts[smem->carveout_count++] = smem->per_sm;
@@ -104,12 +106,23 @@ static uint32_t random_amount(struct rng *rng, uint32_t smallest, uint32_t large
     return rng_between(rng, smallest, range < smallest ? smallest : range);
 }
 
+/* At times what just fills one of the supported splits. */
+static uint32_t random_smem(struct rng *rng, const struct occ_arch_shared_memory *smem)
+{
+    if (smem->carveout_count != 0 && rng_one_in(rng, 4)) {
+        uint32_t split = smem->carveouts[rng_between(rng, 0, smem->carveout_count - 1)];
+        if (split >= smem->reserved_per_block)
+            return split - smem->reserved_per_block;
+    }
+    return random_amount(rng, 0, smem->max_per_block_optin);
+}
+
 struct occ_launch random_launch(struct rng *rng, const struct occ_arch *arch)
 {
     struct occ_launch launch = {
         .threads_per_block = random_amount(rng, 1, arch->limits.max_threads_per_block),
         .regs_per_thread = random_amount(rng, 0, arch->registers.max_per_thread),
-        .smem_per_block_bytes = random_amount(rng, 0, arch->shared_memory.max_per_block_optin),
+        .smem_per_block_bytes = random_smem(rng, &arch->shared_memory),
         .barriers_per_block = random_amount(rng, 0, arch->barriers.per_sm),
         .carveout = random_carveout(rng, arch),
         .optin = rng_one_in(rng, 2),
