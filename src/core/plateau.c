@@ -160,12 +160,13 @@ bool occ_same_answer(const struct occ_result *a, const struct occ_result *b)
            a->warps_per_sm == b->warps_per_sm && a->limiter_code == b->limiter_code;
 }
 
-/* occ_step_end(), which does not know what this kernel declares. */
+/* occ_step_end(), which does not know what this kernel declares; 0 threads, no
+ * declaration, lie before every step. */
 static uint32_t step_end(const struct occ_arch *arch, const struct occ_launch *launch,
                          enum occ_axis axis, uint32_t value)
 {
     uint64_t end = occ_step_end(arch, axis, value);
-    if (axis == OCC_AXIS_THREADS && launch->max_threads_for_kernel != 0)
+    if (axis == OCC_AXIS_THREADS)
         end = stop_at(end, value, launch->max_threads_for_kernel);
     return (uint32_t)end;
 }

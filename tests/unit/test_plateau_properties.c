@@ -147,7 +147,9 @@ static void steps_are_as_long_as_the_hardware_grants(void **state)
                           .max_per_block = 49152,
                           .max_per_block_optin = 64512,
                           .reserved_per_block = 1024,
-                          .allocation_unit = 128},
+                          .allocation_unit = 128,
+                          .carveouts = {0, 32768, 65536, 50000 /* beyond the count */},
+                          .carveout_count = 3},
         .barriers = {64},
     };
     static const struct {
