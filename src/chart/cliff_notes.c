@@ -4,7 +4,12 @@
 
 #include <string.h>
 
+#include "chart/script.h"
+#include "chart/text_metrics.h"
 #include "config/value.h"
+
+/* Room for the name of a kernel. */
+enum { NAME_POINTS = 10, PAGE_NAME_PX = 300, COLUMN_NAME_PX = 280 };
 
 size_t cliff_kernel_count(const struct chart_spec *spec)
 {
@@ -25,6 +30,19 @@ void cliff_notes_release(struct cliff_notes *notes)
     for (size_t i = 0; i < notes->count; i++)
         buffer_release(&notes->items[i].text);
     notes->count = 0;
+}
+
+/* Names of C++ templates can be as long as a page; the rest of the line must
+ * not suffer. */
+static void add_name(struct buffer *out, const struct chart_spec *spec, const char *name)
+{
+    struct buffer clean = BUFFER_INIT;
+    script_clean(&clean, name);
+    if (clean.size > 0)
+        text_fit(out, clean.bytes, NAME_POINTS, false,
+                 spec->size == CHART_COLUMN ? COLUMN_NAME_PX : PAGE_NAME_PX);
+    out->failed = out->failed || clean.failed;
+    buffer_release(&clean);
 }
 
 static void add_blocks(struct buffer *out, uint32_t blocks)
@@ -142,7 +160,7 @@ static void write_one(const struct chart_spec *spec, const struct occ_arch *arch
     struct occ_result result = kernel_result(spec, arch, 0);
     struct buffer changed = BUFFER_INIT;
 
-    buffer_add_text(add_note(notes, PAGE_ACCENT), kernel->name);
+    add_name(add_note(notes, PAGE_ACCENT), spec, kernel->name);
     struct buffer *where = add_note(notes, PAGE_BASE);
     axis_amount_text(spec->x, value, where);
     buffer_add_text(where, ": ");
@@ -169,7 +187,9 @@ static void write_line(const struct chart_spec *spec, const struct occ_arch *arc
     size_t end = cliff_level_end(steps, cliff_steps_at(steps, value));
     struct buffer changed = BUFFER_INIT;
 
-    buffer_printf(out, "%c  %s: ", (char)('A' + kernel), spec->kernels[kernel].name);
+    buffer_printf(out, "%c  ", (char)('A' + kernel));
+    add_name(out, spec, spec->kernels[kernel].name);
+    buffer_add_text(out, ": ");
     axis_amount_text(spec->x, value, out);
     buffer_add_text(out, ", ");
     add_answer(out, arch, &result, false);

@@ -2,28 +2,9 @@
 /* A cliffs chart written down: settings for plots/cliffs.gp, rows of data. */
 #include "chart/cliffs.h"
 #include "chart/script.h"
+#include "config/value.h"
 #include "emit/emit.h"
 #include "emit/plateau_columns.h"
-
-/* ---- kernels ---- */
-
-double cliffs_kernel_px(const struct cliffs *c, size_t kernel)
-{
-    double value = occ_launch_get(&c->spec->kernels[kernel].launch, c->spec->x);
-    return axis_scale_px(&c->x, value > c->x.max ? c->x.max : value);
-}
-
-const struct cliff_step *cliffs_kernel_step(const struct cliffs *c, size_t kernel)
-{
-    uint32_t value = occ_launch_get(&c->spec->kernels[kernel].launch, c->spec->x);
-    return &c->steps.items[cliff_steps_at(&c->steps, value)];
-}
-
-double cliffs_kernel_pct(const struct cliffs *c, size_t kernel)
-{
-    uint32_t warps = cliffs_kernel_step(c, kernel)->plateau.result.warps_per_sm;
-    return 100.0 * warps / c->arch->limits.max_warps_per_sm;
-}
 
 /* ---- settings ---- */
 
@@ -73,22 +54,16 @@ static void write_plates(const struct cliffs *c, struct buffer *script)
                  c->labels.plate_count);
 }
 
-static void write_kernels(const struct cliffs *c, struct buffer *script)
+static void write_marks(const struct cliffs *c, struct buffer *script)
 {
-    static const char *const letters[] = {"A", "B", "C", "D", "E", "F", "G", "H", "I"};
     double x[CLIFF_MAX_KERNELS], y[CLIFF_MAX_KERNELS], is_solid[CLIFF_MAX_KERNELS];
     const char *texts[CLIFF_MAX_KERNELS];
     size_t count = cliff_kernel_count(c->spec);
     for (size_t i = 0; i < count; i++) {
-        struct buffer changed = BUFFER_INIT;
-        double px = cliffs_kernel_px(c, i);
-        if (c->is_bars)
-            px = (cliffs_kernel_step(c, i)->x0 + cliffs_kernel_step(c, i)->x1) / 2;
-        x[i] = axis_scale_value(&c->x, px) / c->x.unit;
-        y[i] = cliffs_kernel_pct(c, i);
-        is_solid[i] = page_kernel_on_slice(c->spec, c->arch, &c->spec->kernels[i], &changed);
-        texts[i] = count > 1 ? letters[i] : "";
-        buffer_release(&changed);
+        x[i] = axis_scale_value(&c->x, c->marks[i].px) / c->x.unit;
+        y[i] = c->marks[i].pct;
+        is_solid[i] = c->marks[i].is_solid;
+        texts[i] = c->marks[i].letters;
     }
     const struct script_column columns[] = {
         {"X", x, NULL}, {"Y", y, NULL}, {"IS_SOLID", is_solid, NULL}, {"TEXT", NULL, texts}};
@@ -129,7 +104,7 @@ void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
     write_list(script, "CLIFF", &c->labels.thresholds);
     write_list(script, "COUNT", &c->labels.counts);
     write_list(script, "WORD", &c->labels.words);
-    write_kernels(c, script);
+    write_marks(c, script);
     write_plates(c, script);
 }
 
@@ -137,8 +112,6 @@ void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
 
 void cliffs_write_data(const struct cliffs *c, struct buffer *out)
 {
-    static const char *const words[OCC_AXIS_COUNT] = {"threads_per_block", "regs_per_thread",
-                                                      "smem_per_block", "barriers_per_block"};
     struct selection columns = plateau_columns();
     csv_head(out, &columns);
     for (size_t i = 0; i < c->steps.count; i++) {
@@ -146,7 +119,7 @@ void cliffs_write_data(const struct cliffs *c, struct buffer *out)
         struct plateau_row row = {
             .first = {.arch = c->arch, .launch = c->spec->launch, .result = plateau->result},
             .last = c->spec->launch,
-            .along = words[c->spec->x],
+            .along = value_axes[c->spec->x].name,
             .blocks_per_sm_next = i + 1 == c->steps.count
                                       ? OCC_UNLIMITED
                                       : c->steps.items[i + 1].plateau.result.blocks_per_sm,

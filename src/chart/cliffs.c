@@ -19,7 +19,6 @@ enum {
     NOTES_AIR_PX = 15,        /* from the middle of the last note to what is below */
     MANY_BLOCKS = 12,         /* more: a linear axis piles the steps up */
     LEAST_BAR_PX = 4,         /* narrower bars are drawn as steps */
-    MARK_HALF_PX = 9,         /* a kernel's diamond with its halo */
 };
 
 /* ---- axes ---- */
@@ -85,22 +84,6 @@ static void find_optin_line(struct cliffs *c)
 }
 
 /* ---- marks and notes ---- */
-
-static void take_marks(struct cliffs *c)
-{
-    for (size_t i = 0; i < cliff_kernel_count(c->spec); i++) {
-        double x = cliffs_kernel_px(c, i);
-        double y = c->height_px * (1 - cliffs_kernel_pct(c, i) / c->pct_max);
-        double middle = c->is_bars ? (y + c->height_px) / 2 : y;
-        label_boxes_take(&c->taken, (struct box){x - MARK_HALF_PX, middle - MARK_HALF_PX,
-                                                 x + MARK_HALF_PX, middle + MARK_HALF_PX});
-        if (!c->is_bars)
-            label_boxes_take(&c->taken, (struct box){x - 3, y, x + 3, c->height_px});
-        if (c->spec->kernel_count > 1) /* its letter */
-            label_boxes_take(&c->taken,
-                             (struct box){x - 6, middle - 24, x + 6, middle - MARK_HALF_PX});
-    }
-}
 
 static double notes_width(const struct cliffs *c)
 {
@@ -283,7 +266,7 @@ static void lay_out(struct cliffs *c)
         .taken = &c->taken,
     };
     cliff_take_curve(&plot);
-    take_marks(c);
+    cliffs_place_marks(c);
     cliff_notes_write(c->spec, c->arch, &c->steps, &c->x, &c->notes);
     bool notes_are_in_plot = put_notes_in_plot(c, &plot);
     add_optin_line(c, &plot,

@@ -8,6 +8,14 @@
 #include "chart/cliff_notes.h"
 #include "chart/page.h"
 
+/* The mark of a kernel. Of marks at one place the first has all the letters. */
+struct cliff_mark {
+    double px, y; /* pixels of the plot, y down: the middle of the diamond */
+    double pct;   /* the kernel's level */
+    bool is_solid;
+    char letters[4 * CLIFF_MAX_KERNELS];
+};
+
 /* Everything that is worked out for one chart. */
 struct cliffs {
     const struct chart_spec *spec;
@@ -18,6 +26,7 @@ struct cliffs {
     struct label_boxes taken;
     struct cliff_notes notes;
     struct cliff_labels labels;
+    struct cliff_mark marks[CLIFF_MAX_KERNELS];
     double width_px, height_px; /* of the plot */
     double pct_max;             /* where the left axis ends */
     double optin_at;            /* units of the x axis; 0: no line */
@@ -25,11 +34,8 @@ struct cliffs {
     bool is_bars;
 };
 
-/* Where the mark of a kernel stands: pixels from the left, and percent; and
- * the step it stands on. */
-double cliffs_kernel_px(const struct cliffs *c, size_t kernel);
-double cliffs_kernel_pct(const struct cliffs *c, size_t kernel);
-const struct cliff_step *cliffs_kernel_step(const struct cliffs *c, size_t kernel);
+/* Work out the marks, and take their places. */
+void cliffs_place_marks(struct cliffs *c);
 
 /* Append the settings of the script, and the data. */
 void cliffs_write_settings(const struct cliffs *c, struct buffer *script);

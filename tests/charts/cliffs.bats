@@ -141,3 +141,30 @@ for text in ["`touch pwned` $(touch pwned)", "{/:Bold x}^2_a @b &c ~d \\n <b>&am
     (cd "$out" && gnuplot -d x.gp && [ ! -e pwned ])
     grep -q 'two system "touch pwned"\|two system &quot;touch' "$out/x.svg"
 }
+
+@test "marks of several kernels do not hide each other's letters" {
+    cat >"$out/many.yaml" <<'YAML'
+name: many
+architectures: [sm_90]
+grid: {threads_per_block: 256, regs_per_thread: 32, smem_per_block: 0}
+kernels:
+  - {name: tiled, threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K}
+  - {name: small, threads_per_block: 128, regs_per_thread: 40, smem_per_block: 40K}
+  - {name: the same, threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K}
+  - {name: near, threads_per_block: 256, regs_per_thread: 74, smem_per_block: 40K}
+  - {name: 'a name as long as that of a kernel made by several nested templates, one in the other', threads_per_block: 256, regs_per_thread: 255, smem_per_block: 40K}
+charts:
+  - {id: many, type: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 40K}
+YAML
+    works run "$out/many.yaml" -o "$out/many"
+    PYTHONPATH=. python3 -c '
+import sys
+from svg_picture import Picture
+picture = Picture(sys.argv[1])
+faults = picture.check_page()
+letters = [t.text for t in picture.texts if t.is_bold and t.text[0] in "ABCDE"]
+print(letters, faults)
+sys.exit(faults != [] or letters != ["A,C,D", "B", "E"])
+' "$out/many/charts/many.svg"
+    grep -q 'hollow: at 256 threads instead of 128' "$out/many/charts/many.gp"
+}

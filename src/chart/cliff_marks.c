@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Kernels on a cliffs chart: where their diamonds stand, and whose is whose. */
+#include <stdio.h>
+#include <string.h>
+
+#include "chart/cliffs.h"
+
+enum {
+    MARK_HALF_PX = 9,   /* a diamond with its halo */
+    LETTER_HALF_PX = 6, /* of one letter above it */
+    LETTER_TOP_PX = 24, /* from the middle of a diamond */
+    SAME_PLACE_PX = 14, /* nearer marks share their letters */
+    DROP_LINE_HALF_PX = 3,
+};
+
+static const struct cliff_step *step_of(const struct cliffs *c, size_t kernel)
+{
+    uint32_t value = occ_launch_get(&c->spec->kernels[kernel].launch, c->spec->x);
+    return &c->steps.items[cliff_steps_at(&c->steps, value)];
+}
+
+static double place_px(const struct cliffs *c, size_t kernel)
+{
+    double value = occ_launch_get(&c->spec->kernels[kernel].launch, c->spec->x);
+    const struct cliff_step *step = step_of(c, kernel);
+    if (c->is_bars)
+        return (step->x0 + step->x1) / 2;
+    return axis_scale_px(&c->x, value > c->x.max ? c->x.max : value);
+}
+
+/* On a step, or in the middle of a bar. */
+static struct cliff_mark mark_of(const struct cliffs *c, size_t kernel)
+{
+    struct buffer changed = BUFFER_INIT;
+    uint32_t warps = step_of(c, kernel)->plateau.result.warps_per_sm;
+    struct cliff_mark mark = {
+        .px = place_px(c, kernel),
+        .pct = 100.0 * warps / c->arch->limits.max_warps_per_sm,
+        .is_solid = page_kernel_on_slice(c->spec, c->arch, &c->spec->kernels[kernel], &changed),
+    };
+    double pct = c->is_bars ? mark.pct / 2 : mark.pct;
+    mark.y = c->height_px * (1 - pct / c->pct_max);
+    buffer_release(&changed);
+    return mark;
+}
+
+static bool is_same_place(const struct cliff_mark *a, const struct cliff_mark *b)
+{
+    double dx = a->px - b->px, dy = a->y - b->y;
+    return dx * dx + dy * dy < SAME_PLACE_PX * SAME_PLACE_PX;
+}
+
+/* The mark that carries the letter of mark `index`. */
+static struct cliff_mark *letter_bearer(struct cliffs *c, size_t index)
+{
+    for (size_t i = 0; i < index; i++)
+        if (c->marks[i].letters[0] != '\0' && is_same_place(&c->marks[i], &c->marks[index]))
+            return &c->marks[i];
+    return &c->marks[index];
+}
+
+static void add_letter(struct cliffs *c, size_t index)
+{
+    struct cliff_mark *bearer = letter_bearer(c, index);
+    size_t length = strlen(bearer->letters);
+    snprintf(bearer->letters + length, sizeof bearer->letters - length, "%s%c",
+             length == 0 ? "" : ",", (char)('A' + index));
+}
+
+static void take_place(struct cliffs *c, const struct cliff_mark *mark)
+{
+    double half = (double)strlen(mark->letters) * LETTER_HALF_PX;
+    label_boxes_take(&c->taken, (struct box){mark->px - MARK_HALF_PX, mark->y - MARK_HALF_PX,
+                                             mark->px + MARK_HALF_PX, mark->y + MARK_HALF_PX});
+    label_boxes_take(&c->taken, (struct box){mark->px - half, mark->y - LETTER_TOP_PX,
+                                             mark->px + half, mark->y});
+    if (!c->is_bars)
+        label_boxes_take(&c->taken, (struct box){mark->px - DROP_LINE_HALF_PX, mark->y,
+                                                 mark->px + DROP_LINE_HALF_PX, c->height_px});
+}
+
+void cliffs_place_marks(struct cliffs *c)
+{
+    size_t count = cliff_kernel_count(c->spec);
+    for (size_t i = 0; i < count; i++) {
+        c->marks[i] = mark_of(c, i);
+        if (count > 1)
+            add_letter(c, i);
+    }
+    for (size_t i = 0; i < count; i++)
+        take_place(c, &c->marks[i]);
+}
