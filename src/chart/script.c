@@ -41,7 +41,12 @@ static uint32_t code_point(const char *text, size_t length)
 
 void script_clean(struct buffer *out, const char *text)
 {
+    size_t begin = out->size;
     while (*text != '\0') {
+        /* gnuplot leaves '>' as it is, and XML forbids it after "]]". */
+        if (*text == '>' && out->size >= begin + 2 &&
+            memcmp(out->bytes + out->size - 2, "]]", 2) == 0)
+            buffer_add_char(out, ' ');
         size_t length = text_utf8_length(text);
         uint32_t code = length == 0 ? 0xFFFF : code_point(text, length);
         if (is_in(code, as_space, sizeof as_space / sizeof *as_space))

@@ -43,8 +43,8 @@ void script_quote(struct buffer *script, const char *text);
 
 /*
  * Append `text` with a space for each control character, line end and mark
- * that turns the reading direction, and U+FFFD for what is not UTF-8 or not
- * allowed in XML.
+ * that turns the reading direction, U+FFFD for what is not UTF-8 or not
+ * allowed in XML, and a space within "]]>", which XML does not allow either.
  */
 void script_clean(struct buffer *out, const char *text);
 

@@ -129,14 +129,16 @@ sys.exit(None if shown.count(sys.argv[1]) == 2 else f"{sys.argv[1]!r} is not twi
 ' "$1"
 }
 
-# shellcheck disable=SC2016 # nothing of it is meant to expand
+# shellcheck disable=SC2016,SC1003 # nothing of it is meant to expand
 @test "texts from the user run nothing and are shown as they are" {
     cd "$out"
     shows_as_is '`touch pwned` $(touch pwned)'
     shows_as_is "'; system('touch pwned') #"
     shows_as_is '"; system("touch pwned") #'
     shows_as_is '{/:Bold x}^2_a @b &c ~d \n {{'
-    shows_as_is '<b>&amp; &lt; ]]> %s %d \'
+    shows_as_is '<b>&amp; &lt; ]] > %s %d \'
+    works chart cliffs --arch sm_90 --along regs --threads 256 --title ']]>' -o x.svg
+    xmllint --noout x.svg
     shows_as_is '-e | < !touch\ pwned'
 }
 

@@ -29,6 +29,8 @@ static const struct {
     {"marks that turn the reading direction become spaces", "a\xE2\x80\xAE z", "'a  z'"},
     {"other scripts stay", "\xC3\xBC \xE6\xBC\xA2 \xF0\x9F\x98\x80",
      "'\xC3\xBC \xE6\xBC\xA2 \xF0\x9F\x98\x80'"},
+    {"the end of a CDATA section, which may not stand in XML, is split", "a]]>b]]]>",
+     "'a]] >b]]] >'"},
     {"an empty text is an empty string", "", "''"},
 };
 
