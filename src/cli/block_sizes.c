@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/account_words.h"
+#include "cli/write_table.h"
 #include "emit/formats.h"
 #include "emit/tables.h"
 
@@ -37,7 +38,7 @@ static void write_heading(const struct account *account, struct buffer *out)
 }
 
 bool block_sizes_write(const struct account *account, const struct emitter *format,
-                       struct buffer *out, bool *any_runs, struct error *err)
+                       const char *path, struct buffer *out, bool *any_runs, struct error *err)
 {
     const struct occ_arch *arch = account->row.arch;
     bool is_text = format == &emit_text;
@@ -60,7 +61,7 @@ bool block_sizes_write(const struct account *account, const struct emitter *form
     }
     if (is_text)
         write_heading(account, out);
-    format->table(out, &columns, RECORDS(rows, count));
+    add_table(path, format, out, &columns, RECORDS(rows, count));
     free(rows);
     return true;
 }

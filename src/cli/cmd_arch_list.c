@@ -3,7 +3,7 @@
 #include <occsweep/arch.h>
 
 #include "cli/command.h"
-#include "cli/write_output.h"
+#include "cli/write_table.h"
 #include "emit/emit.h"
 #include "emit/tables.h"
 
@@ -19,8 +19,8 @@ static bool run_arch_list(const struct cli_args *args, int *status, struct error
         arch_list_parse("--arch", args->arch != NULL ? args->arch : "all", NULL, &archs, err);
     if (ok) {
         struct selection columns = columns_all(&arch_list_table);
-        format->table(&out, &columns, RECORDS(archs.archs, archs.count));
-        ok = write_output(args->output, &out, err);
+        ok = write_table(args->output, format, &out, &columns,
+                         RECORDS(archs.archs, archs.count), err);
     }
     buffer_release(&out);
     arch_list_release(&archs);

@@ -143,7 +143,7 @@ static bool write_best(struct best *best, struct records rows, struct error *err
         return false;
     if (is_summary)
         write_heading(best, &out);
-    add_table(args, best->format, &out, &best->columns, rows);
+    add_table(args->output, best->format, &out, &best->columns, rows);
     if (is_summary)
         write_notes(best, rows, &out);
     bool ok = write_output(args->output, &out, err);

@@ -152,7 +152,8 @@ static bool add_card(const struct budget *budget, struct records rows, struct bu
     struct budget_card card;
     bool ok = budget_card_init(&card, rows, budget->choice.count > 1, err);
     if (ok)
-        add_table(budget->args, budget->format, out, &card.selection, budget_card_rows(&card));
+        add_table(budget->args->output, budget->format, out, &card.selection,
+                  budget_card_rows(&card));
     budget_card_release(&card);
     return ok;
 }
@@ -170,7 +171,7 @@ static bool add_for_people(struct budget *budget, const struct budget_text *text
                       : is_summary && !choose_summary(budget, err))
         return false;
     if (!args->is_wide)
-        add_table(args, budget->format, out, &budget->columns, text->rows);
+        add_table(args->output, budget->format, out, &budget->columns, text->rows);
     if (is_summary)
         budget_write_notes(text, out);
     return true;
@@ -191,7 +192,7 @@ static bool write_rows(struct budget *budget, struct records rows, struct error 
     if (budget->format == NULL)
         budget_write_macros(&text, &out);
     else if (budget->format == &emit_json)
-        add_table(args, budget->format, &out, &budget->columns, rows);
+        add_table(args->output, budget->format, &out, &budget->columns, rows);
     else
         ok = add_for_people(budget, &text, &out, err);
     ok = ok && write_output(args->output, &out, err);

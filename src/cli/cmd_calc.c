@@ -163,7 +163,8 @@ static bool answer(const struct question *question, struct buffer *out, bool *ru
 {
     if (!question->args->given[OPT_THREADS]) {
         struct account account = account_begin(question);
-        return block_sizes_write(&account, question->format, out, runs, err);
+        return block_sizes_write(&account, question->format, question->args->output, out, runs,
+                                 err);
     }
     answer_launch(question, out, runs);
     return true;

@@ -116,7 +116,7 @@ static bool write_rows(const struct cliffs *cliffs, const struct selection *chos
 
     if (is_summary)
         write_heading(cliffs, rows, &out);
-    bool ok = write_table(args, cliffs->format, &out, &columns, rows, err);
+    bool ok = write_table(args->output, cliffs->format, &out, &columns, rows, err);
     buffer_release(&out);
     return ok;
 }
@@ -150,7 +150,7 @@ static bool write_union(const struct cliffs *cliffs, struct error *err)
 
     bool ok = choose_columns(args, &all, &chosen, err) &&
               cliff_union_collect(&cliffs->plateaus, &rows, err) &&
-              write_table(args, cliffs->format, &out, &chosen,
+              write_table(args->output, cliffs->format, &out, &chosen,
                           (struct records){rows.bytes, sizeof(struct cliff_union_row),
                                            rows.size / sizeof(struct cliff_union_row)},
                           err);

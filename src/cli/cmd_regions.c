@@ -20,7 +20,7 @@ static bool write_regions(const struct cli_args *args, const struct emitter *for
     if (format == &emit_csv)
         return row_parts_write_csv(&parts, columns, args->jobs, args->output, err);
     bool ok = row_parts_collect(&parts, &rows, err) &&
-              write_table(args, format, &out, columns,
+              write_table(args->output, format, &out, columns,
                           (struct records){rows.bytes, sizeof(struct plateau_row),
                                            rows.size / sizeof(struct plateau_row)},
                           err);

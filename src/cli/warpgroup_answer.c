@@ -80,7 +80,7 @@ static bool write_splits(const struct cli_args *args, const struct emitter *form
 {
     struct buffer out = BUFFER_INIT;
 
-    add_table(args, format, &out, columns, rows);
+    add_table(args->output, format, &out, columns, rows);
     if (args->columns == NULL && (format == &emit_text || format == &emit_md))
         add_note(args, rows, &out);
     bool ok = write_output(args->output, &out, err);

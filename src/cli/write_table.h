@@ -4,19 +4,18 @@
 #define OCCSWEEP_CLI_WRITE_TABLE_H
 
 #include "base/buffer.h"
-#include "cli/options.h"
+#include "base/error.h"
 #include "emit/emit.h"
 
 /*
- * Append the table to `out` and write all of `out` to the file of --output.
- * On a terminal, text is laid out to its width. More may follow the table:
- * see add_table().
+ * Append the table to `out` and write all of `out` to `path`, as
+ * write_output() does. On a terminal, text is laid out to its width.
  */
-bool write_table(const struct cli_args *args, const struct emitter *format, struct buffer *out,
+bool write_table(const char *path, const struct emitter *format, struct buffer *out,
                  const struct selection *columns, struct records records, struct error *err);
 
-/* Append the table alone. */
-void add_table(const struct cli_args *args, const struct emitter *format, struct buffer *out,
+/* Append the table, which will go to `path` with what else is in `out`. */
+void add_table(const char *path, const struct emitter *format, struct buffer *out,
                const struct selection *columns, struct records records);
 
 #endif
