@@ -141,6 +141,11 @@ compilers: ## build everything with gcc and with clang, warnings being errors
 format: ## lay out the C code by .clang-format; CHECK=1 only tells
 	clang-format $(if $(CHECK),--dry-run --Werror,-i) $(wildcard src/*/*.[ch] include/*/*.h tests/*/*.[ch])
 
+.PHONY: gallery
+gallery: all ## draw the pictures of README.md anew
+	$(B)/occsweep run plots/gallery/gallery.yaml -o $(B)/gallery
+	cp $(B)/gallery/charts/*.svg plots/gallery
+
 # What `install` puts below PREFIX; `uninstall` takes exactly that away.
 bin_dir = $(DESTDIR)$(PREFIX)/bin
 lib_dir = $(DESTDIR)$(PREFIX)/lib
