@@ -168,7 +168,7 @@ static const struct key top_keys[] = {
 };
 /* clang-format on */
 
-static const struct key_table sweep_keys = TABLE("", top_keys);
+const struct key_table sweep_keys = TABLE("", top_keys);
 
 void sweep_spec_release(struct sweep_spec *spec)
 {

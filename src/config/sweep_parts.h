@@ -17,7 +17,8 @@ bool sweep_charts_read(const struct key_reader *reader, const struct yaml_node *
 bool sweep_notes_read(const struct key_reader *reader, const struct yaml_node *map,
                       struct sweep_spec *spec);
 
-/* The keys of a kernel and of a chart. */
+/* The keys of the file, of a kernel and of a chart. */
+extern const struct key_table sweep_keys;
 extern const struct key_table sweep_kernel_keys;
 extern const struct key_table sweep_chart_keys;
 

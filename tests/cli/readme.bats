@@ -1,0 +1,80 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# README.md is true: the commands of its console blocks print what is shown
+# there (`make check UPDATE=1` rewrites that), its tables say what the program
+# says, and the files and pictures that it points to exist.
+
+load common
+
+setup() {
+    mkdir -p "$BATS_TEST_TMPDIR/bin" "$BATS_TEST_TMPDIR/work" "$BATS_TEST_TMPDIR/blocks"
+    ln -s "$(realpath "$OCCSWEEP")" "$BATS_TEST_TMPDIR/bin/occsweep"
+    ln -s "$PWD/configs" "$BATS_TEST_TMPDIR/work/configs"
+    PATH=$BATS_TEST_TMPDIR/bin:$PATH
+}
+
+blocks() {
+    awk -v "$1=$BATS_TEST_TMPDIR/blocks" -f tests/support/console_blocks.awk README.md
+}
+
+# Put standard input in the place of README.md.
+rewrite_readme() {
+    cat >"$BATS_TEST_TMPDIR/new"
+    cp "$BATS_TEST_TMPDIR/new" README.md
+}
+
+# A shown output whose last line is "..." is compared up to there.
+shows_what_it_prints() {
+    local name=$1 shown=$1.expected
+    if [ "$(tail -n 1 "$shown")" = ... ]; then
+        head -n -1 "$shown" >"$name.shown"
+        head -n "$(wc -l <"$name.shown")" "$name.actual" >"$name.begin"
+        diff "$name.shown" "$name.begin"
+    else
+        diff "$shown" "$name.actual"
+    fi
+}
+
+@test "every command in a console block prints what is shown" {
+    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    blocks into
+    local failed=0 count=0 command name
+    for command in "$BATS_TEST_TMPDIR"/blocks/*.command; do
+        name=${command%.command}
+        count=$((count + 1))
+        (cd "$BATS_TEST_TMPDIR/work" && bash "$command") >"$name.actual" 2>&1 </dev/null || true
+        [ -n "${OCCSWEEP_UPDATE:-}" ] || shows_what_it_prints "$name" ||
+            { failed=$((failed + 1)); printf 'in: %s\n' "$(cat "$command")"; }
+    done
+    [ "$count" -ge 5 ]
+    [ "$failed" -eq 0 ]
+    [ -z "${OCCSWEEP_UPDATE:-}" ] || blocks from | rewrite_readme
+}
+
+@test "the price of each simplification is what sweeps say" {
+    tests/support/simplifications.sh >"$BATS_TEST_TMPDIR/table"
+    if [ -n "${OCCSWEEP_UPDATE:-}" ]; then
+        awk -v table="$BATS_TEST_TMPDIR/table" '
+            /^\| simplification/ { while ((getline line < table) > 0) print line; skipping = 1 }
+            skipping && !/^\|/ { skipping = 0 }
+            !skipping' README.md | rewrite_readme
+    fi
+    diff <(awk '/^\| simplification/, /^$/' README.md | grep .) "$BATS_TEST_TMPDIR/table"
+}
+
+@test "the table of columns has those of a sweep, in their order" {
+    works sweep --arch sm_90 --threads 256 --regs 32 --smem 0
+    diff <(echo "${lines[0]}") <(awk '
+        /^## / { is_here = /^## Reading the CSV/ }
+        is_here && /^\| `/ { gsub(/[`|]/, ""); print $1 }' README.md | paste -sd,)
+}
+
+@test "files and pictures that it points to exist" {
+    local missing=0 file
+    for file in $(grep -oE '(src|srcset)="[^"]+|`(src|tests|plots|configs|include)/[^` <*]*' README.md |
+        sed 's/^src[a-z]*="//; s/^`//'); do
+        [ -e "$file" ] || { echo "no such file: $file"; missing=1; }
+    done
+    [ "$missing" -eq 0 ]
+}
