@@ -86,7 +86,7 @@ const struct occ_arch *arch_spelled(const char *text)
     return occ_arch_find(name);
 }
 
-static bool add_match(struct arch_matches *matches, const struct occ_arch *arch,
+bool arch_matches_add(struct arch_matches *matches, const struct occ_arch *arch,
                       const struct occ_gpu *gpu, struct error *err)
 {
     /* Capacity is the power of two at or above the count. */
@@ -108,7 +108,7 @@ bool arch_match_vendor(const char *text, struct arch_matches *matches, struct er
     for (size_t i = 0; i < occ_arch_count; i++) {
         if (!is_all && !text_equal_nocase(occ_archs[i]->vendor, text))
             continue;
-        if (!add_match(matches, occ_archs[i], NULL, err))
+        if (!arch_matches_add(matches, occ_archs[i], NULL, err))
             return false;
     }
     return true;
@@ -123,7 +123,7 @@ bool arch_match_family(const char *text, struct arch_matches *matches, struct er
         struct product_name family = product_name_of(occ_archs[i]->family);
         if (product_name_fit(&family, &asked) != FIT_EQUAL)
             continue;
-        if (!add_match(matches, occ_archs[i], NULL, err))
+        if (!arch_matches_add(matches, occ_archs[i], NULL, err))
             return false;
     }
     return true;
@@ -147,7 +147,7 @@ static bool match_arch(struct product_search *search, const struct occ_arch *arc
         if (fit > search->best)
             search->matches->count = 0;
         search->best = fit;
-        if (!add_match(search->matches, arch, &arch->gpus[i], err))
+        if (!arch_matches_add(search->matches, arch, &arch->gpus[i], err))
             return false;
     }
     return true;

@@ -13,12 +13,11 @@
  * NULL if there is none. */
 const struct occ_arch *arch_spelled(const char *text);
 
-/* Matches in the order of the table; `gpu` is NULL where no product was
- * looked at. Release with free(items). */
-struct arch_matches {
-    struct gpu_match *items;
-    size_t count;
-};
+bool arch_matches_add(struct arch_matches *matches, const struct occ_arch *arch,
+                      const struct occ_gpu *gpu, struct error *err);
+
+/* Matches are added in the order of the table; `gpu` is NULL where no product
+ * is looked at. */
 
 /* Those of a vendor ("nvidia"), or all of them ("all"). */
 bool arch_match_vendor(const char *text, struct arch_matches *matches, struct error *err);

@@ -66,8 +66,18 @@ static bool is_path(const char *text)
            (length >= tail && strcmp(text + length - tail, suffix) == 0);
 }
 
+/* The architecture of this name in the list; NULL if there is none. */
+static const struct occ_arch *find_listed(const struct arch_list *list, const char *name)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->archs[i]->name, name) == 0)
+            return list->archs[i];
+    }
+    return NULL;
+}
+
 static bool add_file(const char *path, const char *folder, struct arch_list *list,
-                     struct error *err)
+                     struct arch_matches *meant, struct error *err)
 {
     struct buffer full = BUFFER_INIT;
     const struct occ_arch *arch = NULL;
@@ -76,7 +86,7 @@ static bool add_file(const char *path, const char *folder, struct arch_list *lis
     bool ok = full.failed ? error_no_memory(err)
                           : arch_user_read(full.bytes, &list->pool, &arch, err);
     buffer_release(&full);
-    return ok && arch_list_add(list, arch, err);
+    return ok && arch_list_add(list, arch, err) && arch_matches_add(meant, arch, NULL, err);
 }
 
 static bool span_one_arch(const struct arch_matches *matches)
@@ -160,42 +170,78 @@ static bool add_group(const char *what, const char *text, struct arch_list *list
     return arch_list_add(list, matches->items[0].arch, err);
 }
 
-/* An architecture that the list has already, by its name. */
-static bool is_listed(const struct arch_list *list, const char *name)
+/* Append what one item of a list means, and add it to *meant. */
+static bool add_name(const char *what, const char *text, const char *folder,
+                     struct arch_list *list, struct arch_matches *meant, struct error *err)
 {
-    for (size_t i = 0; i < list->count; i++) {
-        if (strcmp(list->archs[i]->name, name) == 0)
+    const struct occ_arch *spelled = arch_spelled(text);
+    const struct occ_arch *listed = find_listed(list, text);
+    if (is_path(text))
+        return add_file(text, folder, list, meant, err);
+    if (spelled != NULL)
+        return arch_list_add(list, spelled, err) && arch_matches_add(meant, spelled, NULL, err);
+    if (listed != NULL)
+        return arch_matches_add(meant, listed, NULL, err);
+    return add_group(what, text, list, meant, err);
+}
+
+static bool have_one_size(const struct arch_matches *matches)
+{
+    for (size_t i = 1; i < matches->count; i++) {
+        if (matches->items[i].gpu->sms != matches->items[0].gpu->sms)
+            return false;
+    }
+    return true;
+}
+
+static bool is_named(const struct arch_matches *named, const struct gpu_match *match)
+{
+    for (size_t i = 0; i < named->count; i++) {
+        if (named->items[i].gpu == match->gpu &&
+            strcmp(named->items[i].arch->name, match->arch->name) == 0)
             return true;
     }
     return false;
 }
 
-static bool add_name(const char *what, const char *text, const char *folder,
-                     struct arch_list *list, struct error *err)
+/* Add what an item means to what all have named; many products are one. */
+static bool add_named(const struct arch_matches *meant, struct arch_matches *named,
+                      struct error *err)
 {
-    const struct occ_arch *spelled = arch_spelled(text);
-    if (is_path(text))
-        return add_file(text, folder, list, err);
-    if (spelled != NULL)
-        return arch_list_add(list, spelled, err);
-    if (is_listed(list, text))
-        return true;
+    bool are_products = meant->count > 0 && meant->items[0].gpu != NULL;
+    size_t count = are_products ? 1 : meant->count;
+    for (size_t i = 0; i < count; i++) {
+        struct gpu_match match = meant->items[i];
+        if (are_products && !have_one_size(meant))
+            match.gpu = NULL;
+        if (!is_named(named, &match) && !arch_matches_add(named, match.arch, match.gpu, err))
+            return false;
+    }
+    return true;
+}
 
-    struct arch_matches matches = {.items = NULL};
-    bool ok = add_group(what, text, list, &matches, err);
-    free(matches.items);
-    return ok;
+bool arch_list_parse_gpus(const char *what, const char *text, const char *folder,
+                          struct arch_list *list, struct arch_matches *named, struct error *err)
+{
+    struct list_items items;
+    bool ok = true;
+    list_items_begin(&items, text);
+    while (ok && list_items_next(&items, what, err)) {
+        struct arch_matches meant = {.items = NULL};
+        ok = add_name(what, items.item, folder, list, &meant, err) &&
+             add_named(&meant, named, err);
+        free(meant.items);
+    }
+    return ok && !items.failed;
 }
 
 bool arch_list_parse(const char *what, const char *text, const char *folder,
                      struct arch_list *list, struct error *err)
 {
-    struct list_items items;
-    bool ok = true;
-    list_items_begin(&items, text);
-    while (ok && list_items_next(&items, what, err))
-        ok = add_name(what, items.item, folder, list, err);
-    return ok && !items.failed;
+    struct arch_matches named = {.items = NULL};
+    bool ok = arch_list_parse_gpus(what, text, folder, list, &named, err);
+    free(named.items);
+    return ok;
 }
 
 bool arch_list_set(struct arch_list *list, const char *const *sets, size_t count,
@@ -213,19 +259,10 @@ static void keep_listed(struct arch_matches *matches, const struct arch_list *ar
 {
     size_t kept = 0;
     for (size_t i = 0; i < matches->count; i++) {
-        if (is_listed(archs, matches->items[i].arch->name))
+        if (find_listed(archs, matches->items[i].arch->name) != NULL)
             matches->items[kept++] = matches->items[i];
     }
     matches->count = kept;
-}
-
-static bool have_one_size(const struct arch_matches *matches)
-{
-    for (size_t i = 1; i < matches->count; i++) {
-        if (matches->items[i].gpu->sms != matches->items[0].gpu->sms)
-            return false;
-    }
-    return true;
 }
 
 static bool choose_gpu(const char *what, const char *text, const struct arch_list *archs,

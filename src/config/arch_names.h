@@ -21,6 +21,18 @@ struct arch_list {
 
 void arch_list_release(struct arch_list *list);
 
+/* An architecture, and the product it was named by; NULL if it was not. */
+struct gpu_match {
+    const struct occ_arch *arch;
+    const struct occ_gpu *gpu;
+};
+
+/* Release with free(items). */
+struct arch_matches {
+    struct gpu_match *items;
+    size_t count;
+};
+
 /*
  * Append what a comma list of names means. `what` begins a message
  * ("--arch"); `folder` is what relative paths start from, NULL for the
@@ -28,6 +40,15 @@ void arch_list_release(struct arch_list *list);
  */
 bool arch_list_parse(const char *what, const char *text, const char *folder,
                      struct arch_list *list, struct error *err);
+
+/*
+ * The same, and append to *named each architecture or product that was named,
+ * in that order and each once. Products of several SM counts (h100) have no
+ * `gpu`: what they have in common is the architecture.
+ */
+bool arch_list_parse_gpus(const char *what, const char *text, const char *folder,
+                          struct arch_list *list, struct arch_matches *named,
+                          struct error *err);
 
 /* Append one architecture, unless the list has it. It must outlive the list
  * (or lie in list->pool). Another one of the same name is an error. */
@@ -45,12 +66,6 @@ bool arch_list_set(struct arch_list *list, const char *const *sets, size_t count
  */
 bool arch_user_read(const char *path, struct pool *pool, const struct occ_arch **arch,
                     struct error *err);
-
-/* A product and its architecture. */
-struct gpu_match {
-    const struct occ_arch *arch;
-    const struct occ_gpu *gpu;
-};
 
 /*
  * The product called `text` (--gpu) among the built-in architectures and

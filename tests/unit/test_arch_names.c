@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -170,6 +171,44 @@ static void gpus_are_found(void **state)
     }
 }
 
+/* "sm_90:H100 SXM5": what was named, in order, with the product after it. */
+static const struct {
+    const char *rule, *text, *named;
+} named_gpus[] = {
+    {"an architecture is no product", "sm_90,hopper", "sm_90"},
+    {"a product stays with its architecture", "H100 SXM5", "sm_90:H100 SXM5"},
+    {"a product and its architecture are two", "sm_90,H100 SXM5", "sm_90 sm_90:H100 SXM5"},
+    {"two products of one architecture are two", "RTX 4060,RTX 4070",
+     "sm_89:GeForce RTX 4060 sm_89:GeForce RTX 4070"},
+    {"named twice counts once", "RTX 4060,GeForce RTX 4060", "sm_89:GeForce RTX 4060"},
+    {"products of several SM counts are their architecture", "h100", "sm_90"},
+    {"products of one SM count are the first of them", "h200", "sm_90:H200 SXM"},
+};
+
+static void products_stay_what_was_named(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(named_gpus); i++) {
+        struct arch_list list = {.archs = NULL};
+        struct arch_matches named = {.items = NULL};
+        struct error err = {ERROR_NONE, ""};
+        char text[256] = "";
+        print_message("# %s\n", named_gpus[i].rule);
+        assert_true(
+            arch_list_parse_gpus("what", named_gpus[i].text, NULL, &list, &named, &err));
+        for (size_t j = 0; j < named.count; j++) {
+            const struct gpu_match *match = &named.items[j];
+            size_t used = strlen(text);
+            snprintf(text + used, sizeof(text) - used, "%s%s%s%s", j == 0 ? "" : " ",
+                     match->arch->name, match->gpu == NULL ? "" : ":",
+                     match->gpu == NULL ? "" : match->gpu->name);
+        }
+        assert_string_equal(text, named_gpus[i].named);
+        free(named.items);
+        arch_list_release(&list);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -177,6 +216,7 @@ int main(void)
         cmocka_unit_test(nvidia_and_all_are_everything),
         cmocka_unit_test(every_product_is_found),
         cmocka_unit_test(gpus_are_found),
+        cmocka_unit_test(products_stay_what_was_named),
     };
     return cmocka_run_group_tests_name("arch_names", tests, NULL, NULL);
 }
