@@ -12,6 +12,19 @@ static uint32_t default_value(enum occ_axis axis)
     return occ_launch_get(&launch, axis);
 }
 
+static uint32_t axis_max(const struct sweep_grid *grid, const struct sweep_request *request,
+                         enum occ_axis axis)
+{
+    uint32_t max = 0;
+    if (request->max_of_count == 0)
+        return occ_axis_max(grid->arch, axis, grid->optin);
+    for (size_t i = 0; i < request->max_of_count; i++) {
+        uint32_t arch_max = occ_axis_max(request->max_of[i], axis, grid->optin);
+        max = arch_max > max ? arch_max : max;
+    }
+    return max;
+}
+
 static bool expand_list(struct sweep_grid *grid, const struct sweep_request *request,
                         enum occ_axis axis, struct error *err)
 {
@@ -20,10 +33,13 @@ static bool expand_list(struct sweep_grid *grid, const struct sweep_request *req
     const char *name =
         request->axis_names != NULL ? request->axis_names[axis] : value_axes[axis].name;
 
-    snprintf(what, sizeof(what), "%s on %s", name, grid->arch->name);
+    if (request->max_of_count > 1)
+        snprintf(what, sizeof(what), "%s", name);
+    else
+        snprintf(what, sizeof(what), "%s on %s", name, grid->arch->name);
     return value_list_expand(what, &request->lists->axes[axis],
-                             occ_axis_max(grid->arch, axis, grid->optin), &values->values,
-                             &values->count, err);
+                             axis_max(grid, request, axis), &values->values, &values->count,
+                             err);
 }
 
 static bool expand_axis(struct sweep_grid *grid, const struct sweep_request *request,

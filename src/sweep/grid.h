@@ -46,6 +46,10 @@ struct sweep_request {
     enum occ_partitioned_caching partitioned_caching;
     /* What messages call the inputs, by enum occ_axis; NULL: their long names. */
     const char *const *axis_names;
+    /* `max` is the largest of these, so that one grid serves them all; of the
+     * grid's own architecture where there are none. */
+    const struct occ_arch *const *max_of;
+    size_t max_of_count;
 };
 
 /*

@@ -72,6 +72,29 @@ static void test_lists_become_values(void **state)
     sweep_grid_release(&grid);
 }
 
+static void test_max_may_be_the_largest_of_many(void **state)
+{
+    const struct occ_arch *archs[] = {&small, occ_arch_find("sm_90"), occ_arch_find("sm_30")};
+    struct sweep_grid_lists lists = {.carveouts = {.items = NULL}};
+    const struct sweep_request request = {
+        .lists = &lists, .optin = true, .max_of = archs, .max_of_count = 3};
+    struct sweep_grid grid;
+    struct error err;
+    (void)state;
+
+    for (int axis = 0; axis < OCC_AXIS_COUNT; axis++)
+        assert_true(value_list_parse("list", "max", (enum occ_axis)axis, &lists.axes[axis],
+                                     &err));
+    assert_true(sweep_grid_init(&grid, &request, &small, &err));
+    assert_int_equal(grid.axes[OCC_AXIS_THREADS].values[0], 1024);
+    assert_int_equal(grid.axes[OCC_AXIS_REGS].values[0], 255);
+    assert_int_equal(grid.axes[OCC_AXIS_SMEM].values[0], 227 * 1024);
+    assert_int_equal(grid.axes[OCC_AXIS_BARRIERS].values[0], 16);
+    sweep_grid_release(&grid);
+    for (int axis = 0; axis < OCC_AXIS_COUNT; axis++)
+        value_list_release(&lists.axes[axis]);
+}
+
 static void test_max_is_what_launches(void **state)
 {
     struct sweep_grid grid;
@@ -170,6 +193,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists_become_values),
         cmocka_unit_test(test_max_is_what_launches),
+        cmocka_unit_test(test_max_may_be_the_largest_of_many),
         cmocka_unit_test(test_what_was_not_given_is_the_default),
         cmocka_unit_test(test_the_last_input_varies_fastest),
         cmocka_unit_test(test_all_carveouts),
