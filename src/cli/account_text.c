@@ -4,10 +4,7 @@
 
 #include <inttypes.h>
 
-#include "base/text.h"
 #include "cli/account_words.h"
-
-#define PAGE_COLUMNS 80
 
 static void write_arch(const struct account *account, struct buffer *out)
 {
@@ -289,21 +286,6 @@ static void write_waves(const struct account *account, struct buffer *out)
     write_last_wave(waves, out);
 }
 
-/* One sentence in lines of whole words, hanging behind its dash. */
-static void write_note(struct buffer *out, const char *note)
-{
-    const char *indent = "  - ";
-
-    while (*note != '\0') {
-        size_t length = text_line_length(note, PAGE_COLUMNS - 4);
-        buffer_add_text(out, indent);
-        buffer_add(out, note, length);
-        buffer_add_char(out, '\n');
-        note += length + (note[length] == ' ');
-        indent = "    ";
-    }
-}
-
 static void write_notes(const struct account *account, struct buffer *out)
 {
     struct buffer note = BUFFER_INIT;
@@ -313,7 +295,7 @@ static void write_notes(const struct account *account, struct buffer *out)
         if (note.size == 0)
             continue;
         buffer_add_text(out, heading);
-        write_note(out, note.bytes);
+        words_add_note(out, note.bytes);
         heading = "";
         buffer_clear(&note);
     }

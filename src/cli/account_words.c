@@ -6,8 +6,6 @@
 
 #include "base/text.h"
 
-#define PAGE_COLUMNS 80
-
 const char *words_of_limiter(enum occ_limiter limiter)
 {
     static const char *const words[OCC_LIMITER_COUNT] = {
@@ -52,7 +50,7 @@ void words_add_paragraph(struct buffer *out, const struct buffer *text)
 
     out->failed = out->failed || text->failed;
     while (*line != '\0') {
-        size_t length = text_line_length(line, PAGE_COLUMNS);
+        size_t length = text_line_length(line, WORDS_PAGE_COLUMNS);
         buffer_add(out, line, length);
         buffer_add_char(out, '\n');
         line += length + (line[length] == ' ');
@@ -70,6 +68,20 @@ void words_add_answer(struct buffer *out, const struct occ_result *result)
     words_add_count(out, result->warps_per_sm, "warp");
     buffer_add_text(out, ", ");
     words_add_limiters(out, result->limiter_code);
+}
+
+void words_add_note(struct buffer *out, const char *note)
+{
+    const char *indent = "  - ";
+
+    while (*note != '\0') {
+        size_t length = text_line_length(note, WORDS_PAGE_COLUMNS - 4);
+        buffer_add_text(out, indent);
+        buffer_add(out, note, length);
+        buffer_add_char(out, '\n');
+        note += length + (note[length] == ' ');
+        indent = "    ";
+    }
 }
 
 void words_add_arch(struct buffer *out, const struct occ_arch *arch)

@@ -7,6 +7,9 @@
 
 #include "base/buffer.h"
 
+/* The widest line of a text. */
+#define WORDS_PAGE_COLUMNS 80
+
 /* "sm_90 (NVIDIA Hopper, compute capability 9.0)", as far as it is known. */
 void words_add_arch(struct buffer *out, const struct occ_arch *arch);
 
@@ -28,6 +31,9 @@ void words_add_x100(struct buffer *out, uint64_t x100);
 /* `text`, which is one line, broken into lines that fit a page. Nothing where
  * it is empty. */
 void words_add_paragraph(struct buffer *out, const struct buffer *text);
+
+/* One sentence in lines of whole words, hanging behind its dash. */
+void words_add_note(struct buffer *out, const char *note);
 
 /* "3 blocks, 24 warps, registers" or "cannot launch: the reason". */
 void words_add_answer(struct buffer *out, const struct occ_result *result);

@@ -7,8 +7,8 @@
 #include "emit/emit.h"
 
 /*
- * Append to `out`, which will go to `path`, the answers for all block sizes of whole warps, and for the largest
- * block. Only arch, launch, parts and changes of `account` are looked at; its
+ * Append to `out`, which will go to `path`, the answers for all block sizes of whole warps, and
+ * for the largest block. Only arch, launch, parts and changes of `account` are looked at; its
  * own block size is not. *any_runs tells whether one of them can be launched.
  */
 bool block_sizes_write(const struct account *account, const struct emitter *format,

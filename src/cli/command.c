@@ -11,7 +11,7 @@
 #define MAX_GUESSES 64
 
 extern const struct command cmd_run, cmd_sweep, cmd_chart, cmd_calc, cmd_eval, cmd_repl;
-extern const struct command cmd_cliffs, cmd_budget, cmd_best, cmd_regions;
+extern const struct command cmd_cliffs, cmd_budget, cmd_best, cmd_compare, cmd_regions;
 extern const struct command cmd_arch_list, cmd_arch_show, cmd_arch_check;
 
 /* clang-format off */
@@ -23,6 +23,7 @@ const struct command *const commands[] = {
     &cmd_cliffs,
     &cmd_budget,
     &cmd_best,
+    &cmd_compare,
     &cmd_regions,
     &cmd_arch_list,
     &cmd_arch_show,

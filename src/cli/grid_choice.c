@@ -7,7 +7,7 @@
 
 #include "cli/arch_choice.h"
 
-static const char *const axis_names[OCC_AXIS_COUNT] = {
+const char *const grid_choice_axis_names[OCC_AXIS_COUNT] = {
     [OCC_AXIS_THREADS] = "--threads",
     [OCC_AXIS_REGS] = "--regs",
     [OCC_AXIS_SMEM] = "--smem",
@@ -20,7 +20,7 @@ static bool expand(const struct cli_args *args, struct grid_choice *choice, stru
         .lists = &args->lists,
         .optin = args->optin,
         .partitioned_caching = args->partitioned_caching,
-        .axis_names = axis_names,
+        .axis_names = grid_choice_axis_names,
     };
 
     choice->grids = calloc(choice->archs.count, sizeof(*choice->grids));
@@ -56,7 +56,8 @@ void grid_choice_warn(const struct cli_args *args)
 {
     struct error warning;
     const struct value_list *regs = &args->lists.axes[OCC_AXIS_REGS];
-    if (value_list_warning(axis_names[OCC_AXIS_REGS], regs, OCC_AXIS_REGS, &warning))
+    if (value_list_warning(grid_choice_axis_names[OCC_AXIS_REGS], regs, OCC_AXIS_REGS,
+                           &warning))
         fprintf(stderr, "occsweep: warning: %s\n", warning.text);
 }
 

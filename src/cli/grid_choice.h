@@ -25,6 +25,9 @@ void grid_choice_release(struct grid_choice *choice);
 /* Say on standard error what about the lists is hardly meant. */
 void grid_choice_warn(const struct cli_args *args);
 
+/* The options of the inputs as messages call them: "--regs". */
+extern const char *const grid_choice_axis_names[OCC_AXIS_COUNT];
+
 /* The option that lists the values of an input. */
 enum option_id grid_choice_option(enum occ_axis axis);
 

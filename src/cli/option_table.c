@@ -10,6 +10,8 @@
 #include "config/words.h"
 
 static const char *const rules_names[CLI_RULES_COUNT] = {"exact", "simple"};
+static const char *const measure_names[CLI_MEASURE_COUNT] = {"warps", "threads", "blocks",
+                                                             "occupancy"};
 static const char *const progress_names[CLI_PROGRESS_COUNT] = {"auto", "always", "never"};
 
 static bool parse_threads(const char *what, const char *text, void *field, struct error *err)
@@ -78,6 +80,11 @@ static bool parse_caching(const char *what, const char *text, void *field, struc
 static bool parse_rules(const char *what, const char *text, void *field, struct error *err)
 {
     return word_parse(what, text, rules_names, CLI_RULES_COUNT, field, err);
+}
+
+static bool parse_measure(const char *what, const char *text, void *field, struct error *err)
+{
+    return word_parse(what, text, measure_names, CLI_MEASURE_COUNT, field, err);
 }
 
 static bool parse_progress(const char *what, const char *text, void *field, struct error *err)
@@ -304,5 +311,11 @@ const struct option_row option_table[OPTION_COUNT] = {
         parse_smem, FIELD(smem_per_thread_bytes)},
     [OPT_MAX_THREADS] = {"max-threads", 0, false, "N",
         "the largest block size to try", parse_threads, FIELD(max_threads_per_block)},
+
+    [OPT_MEASURE] = {"measure", 0, false, "WHAT",
+        "warps (default), threads or blocks per SM, or occupancy", parse_measure,
+        FIELD(measure)},
+    [OPT_BASE] = {"base", 0, false, "NAME",
+        "what the others are held against (default: the first)", NULL, FIELD(base)},
 };
 /* clang-format on */

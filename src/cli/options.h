@@ -79,6 +79,9 @@ enum option_id {
     OPT_FORMAT_OR_C,
     OPT_SMEM_PER_THREAD,
     OPT_MAX_THREADS,
+    /* a comparison */
+    OPT_MEASURE,
+    OPT_BASE,
     OPTION_COUNT,
 };
 
@@ -89,6 +92,13 @@ enum option_id {
         OPT_BARRIERS, OPT_OPTIN, OPT_PARTITIONED_CACHING
 
 enum cli_rules { CLI_RULES_EXACT, CLI_RULES_SIMPLE, CLI_RULES_COUNT };
+enum cli_measure {
+    CLI_MEASURE_WARPS,
+    CLI_MEASURE_THREADS,
+    CLI_MEASURE_BLOCKS,
+    CLI_MEASURE_OCCUPANCY,
+    CLI_MEASURE_COUNT,
+};
 enum cli_progress {
     CLI_PROGRESS_AUTO,
     CLI_PROGRESS_ALWAYS,
@@ -154,6 +164,9 @@ struct cli_args {
     struct occ_warpgroups warpgroups;
     uint32_t smem_per_thread_bytes;
     uint32_t max_threads_per_block; /* 0: only the architecture's limit */
+
+    size_t measure;   /* enum cli_measure */
+    const char *base; /* NULL: the first of the architectures */
 };
 
 struct option_row {

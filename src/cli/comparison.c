@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/* The devices, launches and answers of a comparison. */
+#include "cli/comparison.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/arch_choice.h"
+#include "cli/command.h"
+#include "cli/grid_choice.h"
+
+/* Rows are kept in memory; whoever wants more wants a sweep. */
+#define MAX_ROWS UINT64_C(1000000)
+
+/* ---- devices ---- */
+
+static const struct occ_arch *find_arch(const struct arch_list *archs, const char *name)
+{
+    size_t i = 0;
+    while (strcmp(archs->archs[i]->name, name) != 0)
+        i++;
+    return archs->archs[i];
+}
+
+static bool add_devices(struct comparison *comparison, const struct arch_matches *named,
+                        struct error *err)
+{
+    comparison->devices = calloc(named->count, sizeof(*comparison->devices));
+    if (comparison->devices == NULL)
+        return error_no_memory(err);
+    for (size_t i = 0; i < named->count; i++) {
+        struct compare_device *device = &comparison->devices[comparison->device_count++];
+        device->arch = find_arch(&comparison->archs, named->items[i].arch->name);
+        device->gpu = named->items[i].gpu;
+        comparison->has_gpus = comparison->has_gpus || device->gpu != NULL;
+    }
+    return true;
+}
+
+/* "sm_80, RTX 4060" for a message. */
+static bool refuse_base(const struct comparison *comparison, struct error *err)
+{
+    struct buffer names = BUFFER_INIT;
+    for (size_t i = 0; i < comparison->device_count; i++) {
+        const struct compare_device *device = &comparison->devices[i];
+        buffer_printf(&names, "%s%s", i == 0 ? "" : ", ",
+                      device->gpu != NULL ? device->gpu->name : device->arch->name);
+    }
+    bool ok = names.failed
+                  ? error_no_memory(err)
+                  : error_set(err, ERROR_INPUT, "--base: %s is not among what is compared: %s",
+                              comparison->args->base, names.bytes);
+    buffer_release(&names);
+    return ok;
+}
+
+/* An architecture means the first of its devices; a product itself. */
+static bool find_base(struct comparison *comparison, const struct arch_matches *named,
+                      struct error *err)
+{
+    if (named->count != 1)
+        return error_set(err, ERROR_INPUT, "--base names %zu architectures; it must be one",
+                         named->count);
+    for (size_t i = 0; i < comparison->device_count; i++) {
+        const struct compare_device *device = &comparison->devices[i];
+        const struct gpu_match *base = &named->items[0];
+        if (strcmp(device->arch->name, base->arch->name) != 0 ||
+            (base->gpu != NULL && base->gpu != device->gpu))
+            continue;
+        comparison->base = i;
+        return true;
+    }
+    return refuse_base(comparison, err);
+}
+
+static bool choose_base(struct comparison *comparison, struct error *err)
+{
+    struct arch_matches named = {.items = NULL};
+    if (comparison->args->base == NULL)
+        return true;
+    bool ok = arch_list_parse_gpus("--base", comparison->args->base, NULL, &comparison->archs,
+                                   &named, err) &&
+              find_base(comparison, &named, err);
+    free(named.items);
+    return ok;
+}
+
+/* --set and --rules; the devices follow their architectures. */
+static bool change_archs(struct comparison *comparison, struct error *err)
+{
+    struct arch_list *archs = &comparison->archs;
+    for (size_t i = 0; i < archs->count; i++) {
+        const struct occ_arch *before = archs->archs[i];
+        if (!arch_choice_change(comparison->args, &archs->pool, &archs->archs[i], err))
+            return false;
+        for (size_t k = 0; k < comparison->device_count; k++)
+            if (comparison->devices[k].arch == before)
+                comparison->devices[k].arch = archs->archs[i];
+    }
+    return true;
+}
+
+static void label_devices(struct comparison *comparison)
+{
+    for (size_t i = 0; i < comparison->device_count; i++) {
+        struct compare_device *device = &comparison->devices[i];
+        bool is_changed = strchr(device->arch->name, '+') != NULL;
+        if (device->gpu == NULL)
+            snprintf(device->label, sizeof(device->label), "%s", device->arch->name);
+        else
+            snprintf(device->label, sizeof(device->label), "%.72s%s", device->gpu->name,
+                     is_changed ? "+set" : "");
+    }
+}
+
+static bool choose_devices(struct comparison *comparison, struct error *err)
+{
+    struct arch_matches named = {.items = NULL};
+    bool ok = arch_list_parse_gpus("--arch", comparison->args->arch, NULL, &comparison->archs,
+                                   &named, err) &&
+              add_devices(comparison, &named, err) && choose_base(comparison, err) &&
+              change_archs(comparison, err);
+    free(named.items);
+    if (ok)
+        label_devices(comparison);
+    return ok;
+}
+
+/* ---- launches ---- */
+
+static bool expand_launches(struct comparison *comparison, struct error *err)
+{
+    const struct sweep_request request = {
+        .lists = &comparison->args->lists,
+        .optin = comparison->args->optin,
+        .partitioned_caching = comparison->args->partitioned_caching,
+        .axis_names = grid_choice_axis_names,
+        .max_of = comparison->archs.archs,
+        .max_of_count = comparison->archs.count,
+    };
+
+    if (!sweep_grid_init(&comparison->grid, &request,
+                         comparison->devices[comparison->base].arch, err))
+        return false;
+    if (comparison->grid.row_count > MAX_ROWS / comparison->device_count)
+        return error_set(err, ERROR_INPUT,
+                         "%llu launches on each of %zu are too many to compare; give shorter "
+                         "lists, or sweep them",
+                         (unsigned long long)comparison->grid.row_count,
+                         comparison->device_count);
+    comparison->launch_count = (size_t)comparison->grid.row_count;
+    return true;
+}
+
+static struct sweep_row answer(const struct comparison *comparison, size_t device, size_t index)
+{
+    struct sweep_row row = {
+        .arch = comparison->devices[device].arch,
+        .launch = sweep_grid_launch(&comparison->grid, index),
+    };
+    row.launch.carveout = comparison->args->carveout;
+    row.launch.barriers_per_block = comparison->args->barriers_per_block;
+    row.result = occ_compute(row.arch, row.launch);
+    return row;
+}
+
+static bool answer_all(struct comparison *comparison, struct error *err)
+{
+    const struct compare_device *devices = comparison->devices;
+    size_t base = comparison->base;
+
+    comparison->rows =
+        calloc(comparison->device_count * comparison->launch_count, sizeof(*comparison->rows));
+    if (comparison->rows == NULL)
+        return error_no_memory(err);
+    for (size_t i = 0; i < comparison->launch_count; i++) {
+        struct sweep_row base_row = answer(comparison, base, i);
+        for (size_t k = 0; k < comparison->device_count; k++) {
+            struct sweep_row row = answer(comparison, k, i);
+            comparison->rows[k * comparison->launch_count + i] =
+                compare_row_make(&row, devices[k].gpu, &base_row, devices[base].gpu);
+        }
+    }
+    return true;
+}
+
+bool comparison_init(const struct cli_args *args, struct comparison *comparison,
+                     struct error *err)
+{
+    static const enum option_id needed[] = {OPT_ARCH, OPT_THREADS_LIST, OPT_REGS_LIST, OPT_END};
+
+    *comparison = (struct comparison){.args = args};
+    return options_require(args, needed, err) && choose_devices(comparison, err) &&
+           expand_launches(comparison, err) && answer_all(comparison, err);
+}
+
+void comparison_release(struct comparison *comparison)
+{
+    free(comparison->rows);
+    free(comparison->devices);
+    sweep_grid_release(&comparison->grid);
+    arch_list_release(&comparison->archs);
+    *comparison = (struct comparison){.rows = NULL};
+}
+
+uint64_t comparison_measure(const struct comparison *comparison, const struct compare_row *row)
+{
+    const struct sweep_row *here = &row->here;
+    switch ((enum cli_measure)comparison->args->measure) {
+    case CLI_MEASURE_THREADS:
+        return (uint64_t)here->result.blocks_per_sm * here->launch.threads_per_block;
+    case CLI_MEASURE_BLOCKS:
+        return here->result.blocks_per_sm;
+    case CLI_MEASURE_OCCUPANCY:
+        return occ_occupancy_pct_x100(here->arch, here->result.warps_per_sm);
+    default:
+        return here->result.warps_per_sm;
+    }
+}
