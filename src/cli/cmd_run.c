@@ -227,7 +227,7 @@ static bool run_run(const struct cli_args *args, int *status, struct error *err)
 }
 
 static const enum option_id options[] = {
-    OPT_OUTPUT, OPT_DRY_RUN, OPT_SET, OPT_RULES, OPT_JOBS, OPT_PROGRESS, OPT_END,
+    OPT_OUTPUT_DIR, OPT_DRY_RUN, OPT_SET, OPT_RULES, OPT_JOBS, OPT_PROGRESS, OPT_END,
 };
 
 const struct command cmd_run = {

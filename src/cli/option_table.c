@@ -258,6 +258,9 @@ const struct option_row option_table[OPTION_COUNT] = {
         NULL, FIELD(format)},
     [OPT_OUTPUT] = {"output", 'o', false, "FILE",
         "write there, whole or not at all", NULL, FIELD(output)},
+    [OPT_OUTPUT_DIR] = {"output", 'o', false, "DIR",
+        "the folder, or with several files the parent of their folders",
+        NULL, FIELD(output)},
     [OPT_DRY_RUN] = {"dry-run", 0, false, NULL,
         "only say what would be written", NULL, FIELD(dry_run)},
 

@@ -54,6 +54,7 @@ enum option_id {
     OPT_FORMAT_OR_YAML,
     OPT_FORMAT_OR_LATEX,
     OPT_OUTPUT,
+    OPT_OUTPUT_DIR,
     OPT_DRY_RUN,
     /* how it is worked out */
     OPT_JOBS,

@@ -62,8 +62,9 @@ void usage_first(struct buffer *out)
 
 void usage_commands(struct buffer *out, const char *group)
 {
-    buffer_printf(out, TITLE "\nUsage: occsweep %s [ARGUMENTS] [OPTIONS]\n\nCommands:\n",
-                  group == NULL ? "COMMAND" : group);
+    buffer_printf(out,
+                  TITLE "\nUsage: occsweep %s%sCOMMAND [ARGUMENTS] [OPTIONS]\n\nCommands:\n",
+                  group == NULL ? "" : group, group == NULL ? "" : " ");
     for (const struct command *const *c = commands; *c != NULL; c++)
         if (group == NULL || strcmp((*c)->words[0], group) == 0)
             add_command(out, *c);

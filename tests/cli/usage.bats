@@ -35,7 +35,15 @@ commands() {
         }
     done < <(commands)
     works arch --help
+    [[ "$output" == *"Usage: occsweep arch COMMAND "* ]]
     works arch --version
+}
+
+@test "help says of each output whether it is a file or a folder" {
+    works run --help
+    [[ "$output" == *"-o, --output DIR "* ]]
+    works sweep --help
+    [[ "$output" == *"-o, --output FILE "* ]]
 }
 
 @test "help does not ask for the rest of the line to be right" {
