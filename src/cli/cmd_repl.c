@@ -19,8 +19,11 @@
 /* What is answered for before a gpu line says otherwise. */
 #define FIRST_ARCH "sm_80"
 
-/* More words on a line than any command takes. */
-enum { MAX_WORDS = 5 };
+/* More words on a line than any command takes: gpu GeForce RTX 4070 Ti SUPER. */
+enum { MAX_WORDS = 8 };
+
+/* Bytes of the longest name of a GPU that is looked up. */
+enum { MAX_NAME = 64 };
 
 struct repl {
     struct arch_list known;
@@ -78,9 +81,26 @@ static const struct occ_arch *find_known(const struct repl *repl, const char *na
     return found;
 }
 
+/* The words behind the first, one blank between two; false if there are none
+ * or too many. */
+static bool join_name(const struct words *words, char name[static MAX_NAME])
+{
+    size_t used = 0;
+    for (size_t i = 1; i < words->count; i++) {
+        int length =
+            snprintf(name + used, MAX_NAME - used, "%s%s", i > 1 ? " " : "", words->items[i]);
+        if (length < 0 || (size_t)length >= MAX_NAME - used)
+            return false;
+        used += (size_t)length;
+    }
+    return used > 0;
+}
+
+/* A product's name may be several words: gpu RTX 4060. */
 static void run_gpu(struct repl *repl, const struct words *words)
 {
-    const struct occ_arch *found = words->count == 2 ? find_known(repl, words->items[1]) : NULL;
+    char name[MAX_NAME];
+    const struct occ_arch *found = join_name(words, name) ? find_known(repl, name) : NULL;
     if (found == NULL)
         add_known_names(repl);
     else

@@ -40,6 +40,13 @@ TEXT
     [ "${lines[0]}" = "kernel 128 33 0 on sm_80" ]
 }
 
+@test "the name of a product may be several words" {
+    session $'gpu GeForce RTX 4070 Ti SUPER\nkernel 32 32 0\ngpu  h100   pcie\nkernel 32 32 0'
+    [ "${lines[0]}" = "kernel 32 32 0 on sm_89" ]
+    [ "${lines[6]}" = "kernel 32 32 0 on sm_90" ]
+    answers "gpu $(printf 'h%.0s' {1..500})" 'gpu: sm_90' --arch sm_90
+}
+
 @test "a longer session" {
     session 'gpu sm_90 # comments end a line
 # and may be all of it
