@@ -13,6 +13,9 @@
 #define LABEL_AWAY_PX 9
 #define GAP_PX 3
 
+/* Between the label and the end of the line. */
+#define END_PX 4
+
 /* Steps in which a place for the label is looked for. */
 #define SEARCH_STEP_PX 8
 
@@ -90,15 +93,14 @@ static void place_label(struct map *map, const struct optin_line *line)
     axis_amount_text(OCC_AXIS_SMEM, map->arch->shared_memory.max_per_block, &size);
     snprintf(label.text, sizeof(label.text), "above %s: opt-in", size.bytes ? size.bytes : "");
     buffer_release(&size);
-    for (double end = line->length - 4; end > 0; end -= SEARCH_STEP_PX) {
-        if (try_along(map, line, &label, end))
+    int steps = (int)(line->length / SEARCH_STEP_PX);
+    for (int i = 0; i < steps; i++) {
+        if (try_along(map, line, &label, line->length - END_PX - i * SEARCH_STEP_PX))
             return;
     }
-    if (!line->is_upright)
-        return;
     label.is_upright = false; /* beside the line, then */
-    for (double end = line->length - LABEL_AWAY_PX; end > 0; end -= SEARCH_STEP_PX) {
-        if (try_beside(map, line, &label, end))
+    for (int i = 0; line->is_upright && i < steps; i++) {
+        if (try_beside(map, line, &label, line->length - LABEL_AWAY_PX - i * SEARCH_STEP_PX))
             return;
     }
 }

@@ -42,7 +42,8 @@ static bool table_init(struct table *table, size_t capacity, struct error *err)
     if (!table->memory || !table->texts) {
         free(table->memory);
         free(table->texts);
-        return error_no_memory(err);
+        error_no_memory(err);
+        return false;
     }
     for (size_t i = 0; i < MAX_TABLE_COLUMNS; i++)
         table->numbers[i] = table->memory + i * capacity;
@@ -182,11 +183,13 @@ static bool write_outlines(const struct map *map, struct buffer *script, struct 
     struct outline_point *points = calloc(outlines_capacity(grid), sizeof(*points));
     unsigned char *used = calloc(outlines_corner_count(grid), 1);
     struct table table;
-    bool ok = points && used ? table_init(&table, outlines_capacity(grid), err)
-                             : error_no_memory(err);
-    if (ok) {
+    bool ok = false;
+    if (!points || !used)
+        error_no_memory(err);
+    else if (table_init(&table, outlines_capacity(grid), err)) {
         add_outlines(map, points, outlines_trace(grid, points, used), col, row, &table);
         table_write(&table, "OUTLINE", columns, script);
+        ok = true;
     }
     free(keys);
     free(points);
@@ -218,8 +221,10 @@ static bool write_areas(const struct map *map, struct buffer *script, struct err
     size_t cells = map->grid.x.count * map->grid.y.count;
     struct rectangle *tiles = calloc(cells, sizeof(*tiles));
     struct table table;
-    bool ok = tiles ? table_init(&table, cells, err) : error_no_memory(err);
+    if (!tiles)
+        return error_no_memory(err);
 
+    bool ok = table_init(&table, cells, err);
     if (ok) {
         add_areas(map, tiles, rectangles_merge(map_shades(map), tiles), &table);
         table_write(&table, "AREA", columns, script);

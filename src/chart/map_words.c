@@ -33,7 +33,7 @@ static void measure(struct map_regions *regions, const struct map *map)
     uint32_t next = 0;
 
     for (size_t cell = 0; cell < regions->grid.cols * regions->grid.rows; cell++) {
-        if (regions->ids[cell] != next)
+        if (regions->grid.keys[cell] != next)
             continue;
         struct area area;
         struct map_region region = {.id = next++, .cell = cell, .shade = map->shades[cell]};
@@ -52,18 +52,20 @@ bool map_regions_init(struct map_regions *regions, const struct map *map, struct
     struct key_grid parts = map_parts(map);
     size_t cells = parts.cols * parts.rows;
     size_t *stack = calloc(cells, sizeof(*stack));
+    uint32_t *ids = calloc(cells, sizeof(*ids));
+    /* There are no more regions than cells. */
+    struct map_region *list = calloc(cells, sizeof(*list));
 
-    *regions = (struct map_regions){.ids = calloc(cells, sizeof(*regions->ids))};
-    if (stack && regions->ids) {
-        size_t count = rectangles_regions(parts, regions->ids, stack);
-        regions->grid = (struct key_grid){regions->ids, parts.cols, parts.rows};
-        regions->regions = calloc(count, sizeof(*regions->regions));
-    }
-    free(stack);
-    if (!regions->regions) {
-        map_regions_release(regions);
+    if (!stack || !ids || !list) {
+        free(stack);
+        free(ids);
+        free(list);
         return error_no_memory(err);
     }
+    rectangles_regions(parts, ids, stack);
+    free(stack);
+    *regions = (struct map_regions){
+        .grid = {ids, parts.cols, parts.rows}, .ids = ids, .regions = list};
     measure(regions, map);
     return true;
 }

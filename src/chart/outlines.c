@@ -118,18 +118,22 @@ static bool is_fork_or_end(const struct tracer *t, size_t col, size_t row)
     return borders == 1 || borders == 3;
 }
 
+static void walk_from(struct tracer *t, size_t col, size_t row)
+{
+    for (unsigned to = 0; to < DIRECTION_COUNT; to++) {
+        if (is_open(t, col, row, (enum direction)to))
+            walk(t, col, row, (enum direction)to);
+    }
+}
+
 /* Start paths at every corner (of a fork or an end, if `ends_only`) that
  * still has borders. */
 static void walk_from_corners(struct tracer *t, bool ends_only)
 {
     for (size_t row = 0; row <= t->grid.rows; row++) {
         for (size_t col = 0; col <= t->grid.cols; col++) {
-            if (ends_only && !is_fork_or_end(t, col, row))
-                continue;
-            for (unsigned to = 0; to < DIRECTION_COUNT; to++) {
-                if (is_open(t, col, row, (enum direction)to))
-                    walk(t, col, row, (enum direction)to);
-            }
+            if (!ends_only || is_fork_or_end(t, col, row))
+                walk_from(t, col, row);
         }
     }
 }

@@ -4,6 +4,8 @@
  */
 #include "chart/rectangles.h"
 
+#include <assert.h>
+
 static uint32_t key_at(const struct key_grid *grid, size_t col, size_t row)
 {
     return grid->keys[row * grid->cols + col];
@@ -89,6 +91,7 @@ size_t rectangles_regions(struct key_grid grid, uint32_t *regions, size_t *stack
     size_t cells = grid.cols * grid.rows;
     uint32_t count = 0;
 
+    assert(grid.cols > 0 && grid.rows > 0);
     for (size_t cell = 0; cell < cells; cell++)
         regions[cell] = UINT32_MAX;
     for (size_t cell = 0; cell < cells; cell++) {

@@ -145,30 +145,36 @@ static struct chart_spec spec_of(const struct chart_type *type, enum occ_axis x,
     return spec;
 }
 
+static void check_both_types(const char *name, enum occ_axis x, enum occ_axis y,
+                             uint32_t threads)
+{
+    static const struct chart_type *const types[] = {&chart_limits, &chart_occupancy};
+    const struct occ_arch *arch = chart_picture_arch(name);
+
+    for (size_t i = 0; i < 2; i++) {
+        struct chart_spec spec = spec_of(types[i], x, y, threads);
+        size_t checked = 0;
+        if (threads > arch->limits.max_threads_per_block)
+            spec.launch.threads_per_block = arch->limits.max_threads_per_block;
+        if (arch->registers.max_per_thread < spec.launch.regs_per_thread)
+            spec.launch.regs_per_thread = 2;
+        free(check_map(arch, &spec, &checked));
+        if (checked == 0)
+            fail_msg("%s %s %d/%d: nothing is written", name, types[i]->name, (int)x, (int)y);
+    }
+}
+
 static void numbers_stand_on_launches_that_have_them(void **state)
 {
     (void)state;
     static const char *const archs[] = {"sm_35",  "sm_62",   "sm_75",   "sm_86",        "sm_90",
                                         "sm_120", "lanes24", "no-smem", "no-registers", "tiny"};
-    static const enum occ_axis axes[][2] = {{OCC_AXIS_REGS, OCC_AXIS_SMEM},
-                                            {OCC_AXIS_REGS, OCC_AXIS_THREADS},
-                                            {OCC_AXIS_SMEM, OCC_AXIS_THREADS}};
 
     for (size_t i = 0; i < sizeof(archs) / sizeof(archs[0]); i++) {
-        for (size_t k = 0; k < 6; k++) {
-            const struct occ_arch *arch = chart_picture_arch(archs[i]);
-            struct chart_spec spec =
-                spec_of(k < 3 ? &chart_limits : &chart_occupancy, axes[k % 3][0],
-                        axes[k % 3][1], 64 + 32 * (uint32_t)(i % 7));
-            size_t checked = 0;
-            if (spec.launch.threads_per_block > arch->limits.max_threads_per_block)
-                spec.launch.threads_per_block = arch->limits.max_threads_per_block;
-            if (strcmp(arch->name, "tiny") == 0)
-                spec.launch.regs_per_thread = 2;
-            free(check_map(arch, &spec, &checked));
-            if (checked == 0)
-                fail_msg("%s %s %zu: nothing is written", arch->name, spec.type->name, k);
-        }
+        uint32_t threads = 64 + 32 * (uint32_t)(i % 7);
+        check_both_types(archs[i], OCC_AXIS_REGS, OCC_AXIS_SMEM, threads);
+        check_both_types(archs[i], OCC_AXIS_REGS, OCC_AXIS_THREADS, threads);
+        check_both_types(archs[i], OCC_AXIS_SMEM, OCC_AXIS_THREADS, threads);
     }
 }
 

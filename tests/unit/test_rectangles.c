@@ -33,22 +33,29 @@ static struct key_grid random_grid(uint32_t *state, uint32_t *keys)
     return (struct key_grid){keys, cols, rows};
 }
 
+static bool is_in(const struct rectangle *tile, size_t col, size_t row)
+{
+    return col >= tile->col_first && col <= tile->col_last && row >= tile->row_first &&
+           row <= tile->row_last;
+}
+
 /* Count for each cell in how many tiles it lies, and that its key is theirs. */
 static void check_tiling(struct key_grid grid, const struct rectangle *tiles, size_t count)
 {
     int covered[MAX_CELLS] = {0};
     size_t area = 0;
+    assert_true(grid.cols > 0 && grid.rows > 0);
 
     for (size_t i = 0; i < count; i++) {
         const struct rectangle *t = &tiles[i];
         uint32_t key = grid.keys[t->row_first * grid.cols + t->col_first];
         assert_true(t->col_last < grid.cols && t->row_last < grid.rows);
         area += (t->col_last - t->col_first + 1) * (t->row_last - t->row_first + 1);
-        for (size_t row = t->row_first; row <= t->row_last; row++) {
-            for (size_t col = t->col_first; col <= t->col_last; col++) {
-                covered[row * grid.cols + col]++;
-                assert_int_equal(grid.keys[row * grid.cols + col], key);
-            }
+        for (size_t cell = 0; cell < grid.cols * grid.rows; cell++) {
+            if (!is_in(t, cell % grid.cols, cell / grid.cols))
+                continue;
+            covered[cell]++;
+            assert_int_equal(grid.keys[cell], key);
         }
     }
     assert_int_equal(area, grid.cols * grid.rows);
@@ -108,6 +115,7 @@ static void regions_join_equal_neighbours(void **state)
         size_t stack[MAX_CELLS];
         struct key_grid grid = random_grid(&random, keys);
         size_t count = rectangles_regions(grid, regions, stack), seen = 0;
+        assert_true(grid.cols > 0);
 
         for (size_t i = 0; i < grid.cols * grid.rows; i++) {
             if (i % grid.cols > 0)
