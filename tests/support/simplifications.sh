@@ -11,8 +11,6 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 launch_columns=threads_per_block,regs_per_thread,smem_per_block_bytes,blocks_per_sm
-whole="--threads 32..1024:32 --regs 1..255 --smem 0..227K:1K"
-sizes="--threads 1..1024 --regs 0 --smem 0"
 
 blocks() {
     "$program" sweep --arch sm_90 --columns "$@" | tail -n +2
@@ -36,13 +34,17 @@ compare() {
         }'
 }
 
-# row WORDS GRID OPTIONS...: one line of the table.
-row() {
-    words=$1
-    grid=$2
-    shift 2
+# The launches of one grid with their exact answers: what `row` compares with.
+take_grid() {
+    grid=$1
     # shellcheck disable=SC2086 # the grid is several words
     blocks "$launch_columns" $grid >"$work/exact"
+}
+
+# row WORDS OPTIONS...: one line of the table.
+row() {
+    words=$1
+    shift
     # shellcheck disable=SC2086
     blocks blocks_per_sm $grid "$@" >"$work/simple"
     compare "$words" "$*"
@@ -50,14 +52,16 @@ row() {
 
 echo "| simplification | the same as | wrong | cannot run, said to | largest error: blocks for blocks |"
 echo "|---|---|---|---|---|"
-row "registers come from one pool" "$whole" --set registers.partitions=1
-row "registers are not rounded up" "$whole" --set registers.allocation_unit=32
-row "both: 65,536 / (threads x registers)" "$whole" \
+take_grid "--threads 32..1024:32 --regs 1..255 --smem 0..227K:1K"
+row "registers come from one pool" --set registers.partitions=1
+row "registers are not rounded up" --set registers.allocation_unit=32
+row "both: 65,536 / (threads x registers)" \
     --set registers.partitions=1 --set registers.allocation_unit=32
-row "no reserve of 1 KB for each block" "$whole" --set shared_memory.reserved_per_block=0
-row "all of these" "$whole" --set registers.partitions=1 --set registers.allocation_unit=32 \
+row "no reserve of 1 KB for each block" --set shared_memory.reserved_per_block=0
+row "all of these" --set registers.partitions=1 --set registers.allocation_unit=32 \
     --set shared_memory.reserved_per_block=0
-row "threads are counted, not warps" "$sizes" \
+row "48 KB is all there is (no opt-in)" --optin no
+take_grid "--threads 1..1024 --regs 0 --smem 0"
+row "threads are counted, not warps" \
     --set limits.threads_per_warp=1 --set limits.max_warps_per_sm=2048
-row "block slots are not counted" "$sizes" --set limits.max_blocks_per_sm=64
-row "48 KB is all there is (no opt-in)" "$whole" --optin no
+row "block slots are not counted" --set limits.max_blocks_per_sm=64
