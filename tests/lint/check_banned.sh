@@ -61,7 +61,7 @@ check_spdx() {
     missing=$(for file in $c_files; do
         head -n 1 "$file" | grep -qF '/* SPDX-License-Identifier: MIT */' || echo "$file"
     done
-    for file in $(printf '%s\n' $all_files | grep -E '[.](sh|bats|awk|py|gp|css|js)$|^Makefile$'); do
+    for file in $(printf '%s\n' $all_files | grep -E '[.](sh|bats|awk|py|css|js)$|^Makefile$'); do
         head -n 2 "$file" | grep -qF 'SPDX-License-Identifier: MIT' || echo "$file"
     done)
     [ -z "$missing" ] || { echo "$missing"; return 1; }
