@@ -74,18 +74,14 @@ def mutants_of(path):
 
 
 def read_equivalent():
-    """Records of four lines: file, "- before", "+ after", "= reason"."""
-    known, record = {}, []
-    lines = EQUIVALENT.read_text().splitlines() if EQUIVALENT.exists() else []
-    for line in lines:
-        if line.startswith("#") or not line.strip():
-            continue
-        record.append(line if not record else line.strip()[2:])
-        if len(record) == 4:
-            known[tuple(record[:3])] = record[3]
-            record = []
-    if record:
-        sys.exit(f"{EQUIVALENT}: an incomplete record: {record}")
+    """Records: the file, "- before", "+ after", "= reason" (which may run on, indented)."""
+    known = set()
+    text = EQUIVALENT.read_text()
+    for record in re.split(r"\n\s*\n", re.sub(r"(?m)^#.*\n", "", text).strip()):
+        match = re.fullmatch(r"(\S+)\n- (.*)\n\+ (.*)\n= (?:.|\n  )+", record)
+        if not match:
+            sys.exit(f"{EQUIVALENT}: not a record:\n{record}")
+        known.add(match.groups())
     return known
 
 
