@@ -78,3 +78,17 @@ shows_what_it_prints() {
     done
     [ "$missing" -eq 0 ]
 }
+
+# The words and numbers of a picture, whatever gnuplot it was drawn with.
+words_of() {
+    sed 's/<desc>.*<\/desc>//; s/<[^>]*>/ /g' "$1" | tr -s ' \t\n' '\n'
+}
+
+@test "its pictures say what the charts say now: else run make gallery" {
+    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    works run plots/gallery/gallery.yaml -o "$BATS_TEST_TMPDIR/gallery"
+    local picture
+    for picture in "$BATS_TEST_TMPDIR"/gallery/charts/*.svg; do
+        diff <(words_of "$picture") <(words_of "plots/gallery/${picture##*/}")
+    done
+}
