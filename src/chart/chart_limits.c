@@ -122,6 +122,19 @@ static bool label(struct map *map, const struct corner *corners, size_t corner_c
     return ok;
 }
 
+static void add_codes(const struct map *map, struct buffer *alt)
+{
+    uint32_t codes[PAGE_MAX_SWATCHES];
+    size_t count = map_visible_shades(map, codes, PAGE_MAX_SWATCHES);
+
+    buffer_add_text(alt, " Regions: ");
+    for (size_t i = 0; i < count; i++) {
+        buffer_add_text(alt, i == 0 ? "" : ", ");
+        page_code_text(codes[i], alt);
+    }
+    buffer_add_char(alt, '.');
+}
+
 static double shape(const struct map *map, bool has_corners)
 {
     if (page_is_column(&map->page))
@@ -142,6 +155,7 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
         return false;
     map_alt_head(map, "Heat map of the blocks resident on one SM and what limits them",
                  &files->alt);
+    add_codes(map, &files->alt);
     corners_alt(map, corners, count, &files->alt);
     map_alt_kernels(map, &files->alt);
     page_write(&map->page, map->spec,

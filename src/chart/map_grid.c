@@ -142,35 +142,60 @@ static void join_rows(struct map_grid *grid)
     grid->y.count = kept;
 }
 
-/* The cell before `cell` that has the same answer; `cell` itself if none. */
-static size_t first_same(const struct map_grid *grid, size_t cell)
+/* Mixes what makes an answer the same; the multipliers are odd constants
+ * without a pattern in their bits. */
+static size_t hash(const struct occ_result *answer)
 {
-    size_t cols = grid->x.count;
+    uint64_t mixed = answer->blocks_per_sm * UINT64_C(0x9E3779B97F4A7C15);
+    mixed = (mixed ^ answer->warps_per_sm) * UINT64_C(0xBF58476D1CE4E5B9);
+    mixed = (mixed ^ answer->limiter_code ^ (uint64_t)answer->status << 32) *
+            UINT64_C(0x94D049BB133111EB);
+    return (size_t)(mixed >> 20);
+}
 
-    if (cell % cols > 0 && occ_same_answer(&grid->answers[cell], &grid->answers[cell - 1]))
-        return cell - 1;
-    if (cell >= cols && occ_same_answer(&grid->answers[cell], &grid->answers[cell - cols]))
-        return cell - cols;
-    size_t other = 0;
-    while (!occ_same_answer(&grid->answers[cell], &grid->answers[other]))
-        other++;
-    return other;
+/* The first cell that has the same answer; `cells` holds, one above their
+ * number, those found so far at the places that their hash leads to. */
+static uint32_t first_same(const struct map_grid *grid, uint32_t cell, uint32_t *cells,
+                           size_t mask)
+{
+    const struct occ_result *answer = &grid->answers[cell];
+    size_t place = hash(answer) & mask;
+
+    while (cells[place] && !occ_same_answer(answer, &grid->answers[cells[place] - 1]))
+        place = (place + 1) & mask;
+    if (!cells[place])
+        cells[place] = cell + 1;
+    return cells[place] - 1;
 }
 
 /* One key for each different answer: the number of the first cell with it. */
 static bool number_answers(struct map_grid *grid, struct error *err)
 {
-    size_t cells = grid->x.count * grid->y.count;
+    size_t count = grid->x.count * grid->y.count, places = 16;
 
-    grid->keys = calloc(cells, sizeof(*grid->keys));
-    if (!grid->keys)
+    while (places < 2 * count)
+        places *= 2;
+    uint32_t *cells = calloc(places, sizeof(*cells));
+    grid->keys = calloc(count, sizeof(*grid->keys));
+    if (!cells || !grid->keys) {
+        free(cells);
         return error_no_memory(err);
-    for (size_t cell = 0; cell < cells; cell++) {
-        size_t other = first_same(grid, cell);
-        grid->keys[cell] = other == cell ? (uint32_t)cell : grid->keys[other];
     }
+    for (uint32_t cell = 0; cell < count; cell++)
+        grid->keys[cell] = first_same(grid, cell, cells, places - 1);
+    free(cells);
     grid->same = (struct key_grid){grid->keys, grid->x.count, grid->y.count};
     return true;
+}
+
+static bool check_size(const struct map_grid *grid, const struct occ_arch *arch,
+                       struct error *err)
+{
+    if (grid->x.count <= MAP_MAX_CELLS / grid->y.count)
+        return true;
+    return error_set(err, ERROR_INPUT,
+                     "a map of %s would be of %zu x %zu steps; it may have %d in all",
+                     arch->name, grid->x.count, grid->y.count, MAP_MAX_CELLS);
 }
 
 bool map_grid_build(struct map_grid *grid, const struct occ_arch *arch,
@@ -179,7 +204,7 @@ bool map_grid_build(struct map_grid *grid, const struct occ_arch *arch,
 {
     *grid = (struct map_grid){.answers = NULL};
     if (!axis_init(&grid->x, arch, &launch, x, err) ||
-        !axis_init(&grid->y, arch, &launch, y, err))
+        !axis_init(&grid->y, arch, &launch, y, err) || !check_size(grid, arch, err))
         goto failed;
 
     grid->answers = calloc(grid->x.count * grid->y.count, sizeof(*grid->answers));

@@ -33,10 +33,15 @@ struct map_range {
     uint32_t first, last;
 };
 
+/* Steps of one axis times those of the other: no architecture that exists
+ * comes near, and what one can see on a picture neither. */
+enum { MAP_MAX_CELLS = 200000 };
+
 /*
  * Fill in every answer for `launch` over two different axes. Values of the
- * launch on those axes are not looked at. Fails only for want of memory; then
- * there is nothing to release.
+ * launch on those axes are not looked at. False is ERROR_INPUT for a map of
+ * too many steps, or ERROR_SYSTEM for want of memory; then there is nothing to
+ * release.
  */
 bool map_grid_build(struct map_grid *grid, const struct occ_arch *arch,
                     struct occ_launch launch, struct map_range x, struct map_range y,

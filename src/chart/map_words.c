@@ -11,6 +11,9 @@
 #define WORD_WIDTH_PX 60
 #define WORD_HEIGHT_PX 14
 
+/* No text is smaller. */
+#define LEAST_PX 7
+
 /* Between a word and the border of its region, and so that more of a striped
  * region is seen than of the plate on it. */
 #define WORD_AIR_PX 2
@@ -27,8 +30,30 @@ static int compare_regions(const void *a, const void *b)
     return x->id < y->id ? -1 : x->id > y->id;
 }
 
-/* One entry for each region, its room measured; those without are left out. */
-static void measure(struct map_regions *regions, const struct map *map)
+/* How far each region reaches, in cells. */
+static void find_bounds(const struct key_grid *grid, struct rectangle *bounds)
+{
+    for (size_t cell = 0; cell < grid->cols * grid->rows; cell++) {
+        struct rectangle *reach = &bounds[grid->keys[cell]];
+        size_t col = cell % grid->cols, row = cell / grid->cols;
+        reach->col_first = col < reach->col_first ? col : reach->col_first;
+        reach->col_last = col > reach->col_last ? col : reach->col_last;
+        reach->row_first = row < reach->row_first ? row : reach->row_first;
+        reach->row_last = row > reach->row_last ? row : reach->row_last;
+    }
+}
+
+/* True if the region is not too small for any text. */
+static bool has_room(const struct map *map, const struct rectangle *reach)
+{
+    double width = map->edges_x[reach->col_last + 1] - map->edges_x[reach->col_first];
+    double height = map->edges_y[reach->row_last + 1] - map->edges_y[reach->row_first];
+    return width >= LEAST_PX && height >= LEAST_PX;
+}
+
+/* One entry for each region with room for a text, its room measured. */
+static void measure(struct map_regions *regions, const struct map *map,
+                    const struct rectangle *bounds)
 {
     uint32_t next = 0;
 
@@ -37,6 +62,8 @@ static void measure(struct map_regions *regions, const struct map *map)
             continue;
         struct area area;
         struct map_region region = {.id = next++, .cell = cell, .shade = map->shades[cell]};
+        if (!has_room(map, &bounds[region.id]))
+            continue;
         region.room = rectangles_roomiest(regions->grid, map_edges(map), region.id,
                                           WORD_WIDTH_PX, WORD_HEIGHT_PX, &area);
         if (region.room <= 0)
@@ -55,18 +82,24 @@ bool map_regions_init(struct map_regions *regions, const struct map *map, struct
     uint32_t *ids = calloc(cells, sizeof(*ids));
     /* There are no more regions than cells. */
     struct map_region *list = calloc(cells, sizeof(*list));
+    struct rectangle *bounds = calloc(cells, sizeof(*bounds));
 
-    if (!stack || !ids || !list) {
+    if (!stack || !ids || !list || !bounds) {
         free(stack);
         free(ids);
         free(list);
+        free(bounds);
         return error_no_memory(err);
     }
-    rectangles_regions(parts, ids, stack);
-    free(stack);
+    size_t count = rectangles_regions(parts, ids, stack);
     *regions = (struct map_regions){
         .grid = {ids, parts.cols, parts.rows}, .ids = ids, .regions = list};
-    measure(regions, map);
+    for (size_t i = 0; i < count; i++)
+        bounds[i] = (struct rectangle){.col_first = parts.cols, .row_first = parts.rows};
+    find_bounds(&regions->grid, bounds);
+    measure(regions, map, bounds);
+    free(stack);
+    free(bounds);
     return true;
 }
 

@@ -274,7 +274,10 @@ bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *
             (axis == OCC_AXIS_BARRIERS && !has_barriers))
             continue;
         add_and(changed, before, axis == OCC_AXIS_SMEM ? "with " : "at ");
-        axis_amount_text((enum occ_axis)axis, chart, changed);
+        if (axis == OCC_AXIS_SMEM && chart == 0)
+            buffer_add_text(changed, "no");
+        else
+            axis_amount_text((enum occ_axis)axis, chart, changed);
         buffer_add_text(changed,
                         axis == OCC_AXIS_SMEM ? " shared memory instead of " : " instead of ");
         if (axis == OCC_AXIS_SMEM && own == 0)

@@ -257,12 +257,33 @@ static void one_axis_twice_is_refused(void **state)
     chart_files_release(&files);
 }
 
+/* A map that nobody could read is refused, in a moment. */
+static void maps_of_too_many_steps_are_refused(void **state)
+{
+    (void)state;
+    struct chart_files files = {0};
+    struct error err = {0};
+    struct occ_arch arch = *occ_arch_find("sm_90");
+    struct chart_spec spec = {.type = &chart_limits,
+                              .id = "map",
+                              .x = OCC_AXIS_REGS,
+                              .y = OCC_AXIS_THREADS,
+                              .launch = OCC_LAUNCH_DEFAULT};
+
+    arch.limits = (struct occ_arch_limits){1, 65536, 65536, 32};
+    assert_false(chart_make(&spec, &arch, &files, &err));
+    assert_int_equal(err.kind, ERROR_INPUT);
+    assert_non_null(strstr(err.text, "sm_90"));
+    chart_files_release(&files);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(regions_tile_the_map_of_built_in_architectures),
         cmocka_unit_test(regions_tile_the_map_of_made_up_architectures),
         cmocka_unit_test(one_axis_twice_is_refused),
+        cmocka_unit_test(maps_of_too_many_steps_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
