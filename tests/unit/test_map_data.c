@@ -271,6 +271,7 @@ static void maps_of_too_many_steps_are_refused(void **state)
                               .launch = OCC_LAUNCH_DEFAULT};
 
     arch.limits = (struct occ_arch_limits){1, 65536, 65536, 32};
+    arch.registers.allocation_unit = 1;
     assert_false(chart_make(&spec, &arch, &files, &err));
     assert_int_equal(err.kind, ERROR_INPUT);
     assert_non_null(strstr(err.text, "sm_90"));
