@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A log axis begins so low that its first band can hold a block count. */
-#define FIRST_BAND_PX 78
+/* A log axis begins so low that its first band, of so much of the page's
+ * width, can hold a block count. */
+#define FIRST_BAND_SHARE 0.102
 
 /* And that its end is at least so many times its beginning: two octaves, so
  * that there are tics to read it by. */
@@ -84,14 +85,15 @@ static double first_band(const struct axis_scale *scale, double start, double ed
 }
 
 /* Where a log axis begins: left of it nothing changes. */
-static double log2_start(const struct axis_scale *scale, const struct map_axis *axis)
+static double log2_start(const struct map *map, const struct axis_scale *scale,
+                         const struct map_axis *axis)
 {
     double edge = axis->last[0] == 0 && axis->count > 1 ? axis->last[1] : axis->last[0];
     double smallest = scale->unit > 1 ? scale->unit / 8 : 1;
     double start = exp2(floor(log2(fmin(edge, scale->hi * scale->unit / FEWEST_TIMES))));
+    double band_px = FIRST_BAND_SHARE * map->page.width;
 
-    while (start > smallest &&
-           first_band(scale, start, edge) * scale->length_px < FIRST_BAND_PX)
+    while (start > smallest && first_band(scale, start, edge) * scale->length_px < band_px)
         start /= 2;
     return start;
 }
@@ -101,7 +103,7 @@ static void fix_length(struct map *map, struct axis_scale *scale, const struct m
 {
     scale->length_px = length_px;
     if (scale->is_log2)
-        *scale = log2_scale(map, scale->axis, log2_start(scale, axis));
+        *scale = log2_scale(map, scale->axis, log2_start(map, scale, axis));
     scale->length_px = length_px;
 }
 

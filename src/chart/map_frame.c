@@ -72,7 +72,8 @@ void map_frame(struct map *map, map_legend *add_legend, double shape)
     add_axis_title(map, &map->y, page->text_left, y, PAGE_LEFT);
     page->top = y + AXIS_TITLE_PX;
 
-    double middle = page->left + plot_width / 2;
+    /* A narrow page has no room for an axis title beside the plot's middle. */
+    double middle = page_is_column(page) ? page->width / 2 : page->left + plot_width / 2;
     y = page->top + plot_height + TICS_PX;
     add_axis_title(map, &map->x, middle, y, PAGE_CENTER);
     y = page_add_footer(page, map->spec, map->arch, y + FOOTER_PX);
