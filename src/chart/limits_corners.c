@@ -255,7 +255,8 @@ static bool try_pair(struct map *map, struct map_label *label, double y, bool ma
     bool is_plain = map_is_plain(map, box);
 
     label->shade = shade == 0 ? MAP_PAGE : (int)shade;
-    if ((!is_plain && !may_plate) || !map_try_label(map, label))
+    if ((!is_plain && !(may_plate && map_is_inside_outline(map, box))) ||
+        !map_try_label(map, label))
         return false;
     if (!is_plain)
         map_add_plate(map, label, (int)shade);

@@ -198,7 +198,8 @@ uint32_t map_shade_at(const struct map *map, double x, double y)
     return map->shades[cell_at_point(map, x, y)];
 }
 
-bool map_is_plain(const struct map *map, struct box box)
+/* True if all cells that the box touches have one number. */
+static bool is_uniform(const struct map *map, const uint32_t *numbers, struct box box)
 {
     size_t one = cell_at_point(map, (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
 
@@ -207,9 +208,20 @@ bool map_is_plain(const struct map *map, struct box box)
             continue;
         for (size_t col = 0; col < map->grid.x.count; col++) {
             if (map->edges_x[col + 1] > box.x0 && map->edges_x[col] < box.x1 &&
-                map->parts[row * map->grid.x.count + col] != map->parts[one])
+                numbers[row * map->grid.x.count + col] != numbers[one])
                 return false;
         }
     }
-    return map->look->is_plain(map->shades[one]);
+    return true;
+}
+
+bool map_is_plain(const struct map *map, struct box box)
+{
+    uint32_t shade = map_shade_at(map, (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+    return map->look->is_plain(shade) && is_uniform(map, map->parts, box);
+}
+
+bool map_is_inside_outline(const struct map *map, struct box box)
+{
+    return is_uniform(map, map->outlined, box);
 }

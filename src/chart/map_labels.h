@@ -39,6 +39,9 @@ bool map_try_region(struct map *map, struct map_label *label, struct key_grid re
 /* True if the box lies in one part of one plain colour. */
 bool map_is_plain(const struct map *map, struct box box);
 
+/* True if no outline crosses the box. */
+bool map_is_inside_outline(const struct map *map, struct box box);
+
 /* The shade at a pixel. */
 uint32_t map_shade_at(const struct map *map, double x, double y);
 
