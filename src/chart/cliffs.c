@@ -247,24 +247,40 @@ static void place_labels(struct cliffs *c, const struct cliff_plot *plot)
     cliff_place_labels(plot, values, count, &c->labels);
 }
 
-static void lay_out(struct cliffs *c)
+static struct cliff_plot plot_of(struct cliffs *c)
 {
-    struct page *page = &c->page;
-    page->top = add_head(c) + axis_title_above(c) + 13;
-    cliff_steps_place(&c->steps, c->arch, &c->x, c->height_px, c->pct_max);
-    c->taken.bounds = (struct box){0, -8, c->width_px + page->right, c->height_px};
-
-    const struct cliff_plot plot = {
+    return (struct cliff_plot){
         .spec = c->spec,
         .arch = c->arch,
         .steps = &c->steps,
         .x = &c->x,
         .width_px = c->width_px,
         .height_px = c->height_px,
-        .points = page->points,
+        .points = c->page.points,
         .is_bars = c->is_bars,
         .taken = &c->taken,
     };
+}
+
+/* Below the plot: the notes if they are not in it, then the footer. */
+static void add_foot(struct cliffs *c, bool notes_are_in_plot)
+{
+    struct page *page = &c->page;
+    double y = page->top + c->height_px + X_TITLE_BELOW_PX + FOOTER_BELOW_PX;
+    if (c->notes.count > 0 && !notes_are_in_plot)
+        y = put_notes_below(c, y) + 4;
+    y = page_add_footer(page, c->spec, c->arch, y);
+    page->height = ceil(y);
+    page->bottom = page->height - page->top - c->height_px;
+}
+
+static void lay_out(struct cliffs *c)
+{
+    c->page.top = add_head(c) + axis_title_above(c) + 13;
+    cliff_steps_place(&c->steps, c->arch, &c->x, c->height_px, c->pct_max);
+    c->taken.bounds = (struct box){0, -8, c->width_px + c->page.right, c->height_px};
+
+    const struct cliff_plot plot = plot_of(c);
     cliff_take_curve(&plot);
     cliffs_place_marks(c);
     cliff_notes_write(c->spec, c->arch, &c->steps, &c->x, &c->notes);
@@ -273,13 +289,7 @@ static void lay_out(struct cliffs *c)
                    notes_are_in_plot ? note_y(c, c->notes.count - 1) + NOTES_AIR_PX : 0);
     place_labels(c, &plot);
     add_axis_titles(c);
-
-    double y = page->top + c->height_px + X_TITLE_BELOW_PX + FOOTER_BELOW_PX;
-    if (c->notes.count > 0 && !notes_are_in_plot)
-        y = put_notes_below(c, y) + 4;
-    y = page_add_footer(page, c->spec, c->arch, y);
-    page->height = ceil(y);
-    page->bottom = page->height - page->top - c->height_px;
+    add_foot(c, notes_are_in_plot);
 }
 
 static bool cliffs_write(const struct chart_spec *spec, const struct occ_arch *arch,

@@ -58,6 +58,27 @@ static void add_split(struct buffer *out, struct occ_carveout carveout)
 
 /* ---- the subtitle ---- */
 
+static void add_threads(struct buffer *out, const struct occ_arch *arch,
+                        const struct occ_launch *launch, bool is_short)
+{
+    axis_amount_text(OCC_AXIS_THREADS, launch->threads_per_block, out);
+    if (is_short)
+        return;
+    buffer_add_text(out, "/block (");
+    add_plural(out, occ_warps_per_block(arch, launch->threads_per_block), "warp", "warps");
+    buffer_add_char(out, ')');
+}
+
+static void add_smem(struct buffer *out, const struct occ_launch *launch, bool is_short)
+{
+    if (launch->smem_per_block_bytes == 0)
+        buffer_add_text(out, "no");
+    else
+        axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
+    buffer_add_text(out, is_short ? " shared mem" : " shared memory");
+}
+
+/* Each input that is no axis; barriers only if somebody gave them. */
 static void add_held(const struct page *page, const struct chart_spec *spec,
                      const struct occ_arch *arch, struct buffer *out)
 {
@@ -66,13 +87,7 @@ static void add_held(const struct page *page, const struct chart_spec *spec,
 
     if (!is_axis(spec, OCC_AXIS_THREADS)) {
         buffer_add_text(out, dot(page));
-        axis_amount_text(OCC_AXIS_THREADS, launch->threads_per_block, out);
-        if (!is_short) {
-            buffer_add_text(out, "/block (");
-            add_plural(out, occ_warps_per_block(arch, launch->threads_per_block), "warp",
-                       "warps");
-            buffer_add_char(out, ')');
-        }
+        add_threads(out, arch, launch, is_short);
     }
     if (!is_axis(spec, OCC_AXIS_REGS)) {
         buffer_add_text(out, dot(page));
@@ -81,11 +96,7 @@ static void add_held(const struct page *page, const struct chart_spec *spec,
     }
     if (!is_axis(spec, OCC_AXIS_SMEM)) {
         buffer_add_text(out, dot(page));
-        if (launch->smem_per_block_bytes == 0)
-            buffer_add_text(out, "no");
-        else
-            axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
-        buffer_add_text(out, is_short ? " shared mem" : " shared memory");
+        add_smem(out, launch, is_short);
     }
     if (!is_axis(spec, OCC_AXIS_BARRIERS) && spec->barriers_given) {
         buffer_add_text(out, dot(page));
@@ -261,31 +272,38 @@ static bool same_carveout(const struct occ_arch *arch, struct occ_carveout a,
     return !occ_has_carveouts(arch) || (a.kind == b.kind && a.value == b.value);
 }
 
+/* "at 40 registers instead of 72", "with no shared memory instead of 4 KiB". */
+static void add_changed(struct buffer *changed, size_t before, enum occ_axis axis,
+                        uint32_t chart, uint32_t own)
+{
+    bool is_smem = axis == OCC_AXIS_SMEM;
+
+    add_and(changed, before, is_smem ? "with " : "at ");
+    if (is_smem && chart == 0)
+        buffer_add_text(changed, "no");
+    else
+        axis_amount_text(axis, chart, changed);
+    buffer_add_text(changed, is_smem ? " shared memory instead of " : " instead of ");
+    if (is_smem && own == 0)
+        buffer_add_text(changed, "none");
+    else if (is_smem)
+        axis_amount_text(OCC_AXIS_SMEM, own, changed);
+    else
+        buffer_printf(changed, "%u", (unsigned)own);
+}
+
 bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *arch,
                           const struct chart_kernel *kernel, struct buffer *changed)
 {
     size_t before = changed->size;
-    bool has_barriers = arch->barriers.per_sm != 0;
 
-    for (int axis = 0; axis < OCC_AXIS_COUNT; axis++) {
-        uint32_t chart = occ_launch_get(&spec->launch, (enum occ_axis)axis);
-        uint32_t own = occ_launch_get(&kernel->launch, (enum occ_axis)axis);
-        if (is_axis(spec, (enum occ_axis)axis) || chart == own ||
-            (axis == OCC_AXIS_BARRIERS && !has_barriers))
-            continue;
-        add_and(changed, before, axis == OCC_AXIS_SMEM ? "with " : "at ");
-        if (axis == OCC_AXIS_SMEM && chart == 0)
-            buffer_add_text(changed, "no");
-        else
-            axis_amount_text((enum occ_axis)axis, chart, changed);
-        buffer_add_text(changed,
-                        axis == OCC_AXIS_SMEM ? " shared memory instead of " : " instead of ");
-        if (axis == OCC_AXIS_SMEM && own == 0)
-            buffer_add_text(changed, "none");
-        else if (axis == OCC_AXIS_SMEM)
-            axis_amount_text(OCC_AXIS_SMEM, own, changed);
-        else
-            buffer_printf(changed, "%u", (unsigned)own);
+    for (int i = 0; i < OCC_AXIS_COUNT; i++) {
+        enum occ_axis axis = (enum occ_axis)i;
+        uint32_t chart = occ_launch_get(&spec->launch, axis);
+        uint32_t own = occ_launch_get(&kernel->launch, axis);
+        bool matters = axis != OCC_AXIS_BARRIERS || arch->barriers.per_sm != 0;
+        if (!is_axis(spec, axis) && chart != own && matters)
+            add_changed(changed, before, axis, chart, own);
     }
     if (!same_carveout(arch, spec->launch.carveout, kernel->launch.carveout)) {
         add_and(changed, before, "with the ");

@@ -199,39 +199,51 @@ static void add_path(struct buffer *out, const char *dir, const char *id)
     buffer_printf(out, "%s%s/%s", dir[0] == '/' ? "" : "./", dir, id);
 }
 
+/* The program and its arguments, as texts. */
+struct invocation {
+    struct buffer program, script, settings;
+};
+
+static bool invocation_fill(struct invocation *call, const struct render_job *job,
+                            const char *dir, const char *id, const struct render_theme *theme,
+                            struct error *err)
+{
+    add_path(&call->script, dir, id);
+    buffer_add_text(&call->script, ".gp");
+    buffer_printf(&call->settings, "TERM='%s'; THEME='%s'", job->format->name, theme->name);
+    if (!find_gnuplot(&call->program))
+        return error_set(
+            err, ERROR_SYSTEM,
+            "gnuplot is not in PATH; install it (Debian, Ubuntu: apt install gnuplot-nox)");
+    if (call->program.failed || call->script.failed || call->settings.failed ||
+        job->picture.failed)
+        return error_no_memory(err);
+    return true;
+}
+
+static bool invocation_start(const struct invocation *call, struct render_job *job,
+                             struct error *err)
+{
+    char name[] = "gnuplot", plain[] = "-d", evaluate[] = "-e";
+    char *arguments[] = {name, plain, evaluate, call->settings.bytes, call->script.bytes, NULL};
+    job->deadline_ms = now_ms() + TIMEOUT_MS;
+    return start_child(job, call->program.bytes, arguments, err);
+}
+
 bool render_start(struct render_job *job, const char *dir, const char *id,
                   const struct render_format *format, const struct render_theme *theme,
                   struct error *err)
 {
-    struct buffer program = BUFFER_INIT, script = BUFFER_INIT, settings = BUFFER_INIT;
-    bool ok = false;
+    struct invocation call = {.program = BUFFER_INIT};
     *job = (struct render_job){.pid = -1, .output = -1, .format = format};
 
     add_path(&job->picture, dir, "");
     render_picture_name(&job->picture, id, format, theme);
-    add_path(&script, dir, id);
-    buffer_add_text(&script, ".gp");
-    buffer_printf(&settings, "TERM='%s'; THEME='%s'", format->name, theme->name);
-    if (!find_gnuplot(&program)) {
-        error_set(
-            err, ERROR_SYSTEM,
-            "gnuplot is not in PATH; install it (Debian, Ubuntu: apt install gnuplot-nox)");
-        goto done;
-    }
-    if (program.failed || script.failed || settings.failed || job->picture.failed) {
-        error_no_memory(err);
-        goto done;
-    }
-
-    char name[] = "gnuplot", plain[] = "-d", evaluate[] = "-e";
-    char *arguments[] = {name, plain, evaluate, settings.bytes, script.bytes, NULL};
-    job->deadline_ms = now_ms() + TIMEOUT_MS;
-    ok = start_child(job, program.bytes, arguments, err);
-
-done:
-    buffer_release(&program);
-    buffer_release(&script);
-    buffer_release(&settings);
+    bool ok =
+        invocation_fill(&call, job, dir, id, theme, err) && invocation_start(&call, job, err);
+    buffer_release(&call.program);
+    buffer_release(&call.script);
+    buffer_release(&call.settings);
     if (!ok)
         job_release(job);
     return ok;
