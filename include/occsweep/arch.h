@@ -65,6 +65,13 @@ struct occ_arch_barriers {
     uint32_t per_sm;
 };
 
+/* Blocks that share memory across SMs. max_blocks == 0: there are none. */
+struct occ_arch_clusters {
+    uint32_t max_blocks;             /* of one cluster, on every GPU that has them */
+    uint32_t max_blocks_nonportable; /* where the kernel allows it; 0: not known */
+    uint32_t sms_per_gpc;            /* a cluster stays within a GPC; 0: not known */
+};
+
 /* One product of an architecture. */
 struct occ_gpu {
     const char *name;
@@ -87,6 +94,7 @@ struct occ_arch {
     struct occ_arch_registers registers;
     struct occ_arch_shared_memory shared_memory;
     struct occ_arch_barriers barriers;
+    struct occ_arch_clusters clusters;
     bool has_partitioned_caching; /* then registers.partitions is even */
 
     const char *const *aliases;
