@@ -173,6 +173,19 @@ static struct reason unified_holds_the_sm(const struct occ_arch *arch)
     return reason;
 }
 
+static struct reason nonportable_is_not_less(const struct occ_arch *arch)
+{
+    const struct occ_arch_clusters *clusters = &arch->clusters;
+    struct reason reason = {""};
+    if (clusters->max_blocks_nonportable != 0 &&
+        clusters->max_blocks_nonportable < clusters->max_blocks)
+        snprintf(reason.text, sizeof(reason.text),
+                 "clusters.max_blocks_nonportable is %" PRIu32
+                 "; it must be at least clusters.max_blocks, %" PRIu32,
+                 clusters->max_blocks_nonportable, clusters->max_blocks);
+    return reason;
+}
+
 static const struct {
     size_t blamed;
     struct reason (*check)(const struct occ_arch *arch);
@@ -189,6 +202,7 @@ static const struct {
     {OFFSET(shared_memory.carveouts), carveouts_ascend},
     {OFFSET(shared_memory.carveouts), carveouts_end_with_the_sm},
     {OFFSET(shared_memory.unified_with_l1), unified_holds_the_sm},
+    {OFFSET(clusters.max_blocks_nonportable), nonportable_is_not_less},
 };
 
 bool arch_check(const struct occ_arch *arch, size_t *blamed, struct error *err)

@@ -17,6 +17,7 @@
 #define MAX_REGS UINT32_C(16777216)
 #define MAX_BARRIERS 65536
 #define MAX_SMS 65536
+#define MAX_CLUSTER 1024
 
 static bool read_size(const struct key_reader *reader, const char *label,
                       const struct yaml_node *item, void *target)
@@ -157,6 +158,15 @@ static const struct key barrier_keys[] = {
             "number of named barriers of one SM"), REQUIRED},
 };
 
+static const struct key cluster_keys[] = {
+    {NUMBER(clusters., max_blocks, "blocks", MAX_CLUSTER,
+            "most blocks of a cluster that every product takes"), REQUIRED},
+    {NUMBER(clusters., max_blocks_nonportable, "blocks", MAX_CLUSTER,
+            "the same if the kernel allows a size that is not portable (default: not known)")},
+    {NUMBER(clusters., sms_per_gpc, "SMs", MAX_SMS,
+            "number of SMs of a GPC, which a cluster does not leave (default: not known)")},
+};
+
 static const struct key gpu_keys[] = {
     {FIELD(struct occ_gpu, , name, key_text), REQUIRED, .help = "name of the product"},
     {FIELD(struct occ_gpu, , sms, key_number), REQUIRED, .help = "number of its SMs",
@@ -177,6 +187,7 @@ static const struct key_table limit_table = TABLE("limits.", limit_keys);
 static const struct key_table register_table = TABLE("registers.", register_keys);
 static const struct key_table smem_table = TABLE("shared_memory.", smem_keys);
 static const struct key_table barrier_table = TABLE("barriers.", barrier_keys);
+static const struct key_table cluster_table = TABLE("clusters.", cluster_keys);
 static const struct key_table gpu_table = TABLE("gpus.", gpu_keys);
 static const struct key_table source_table = TABLE("sources.", source_keys);
 
@@ -198,6 +209,7 @@ static const struct key top_keys[] = {
     {GROUP("registers", register_table, "registers; without them they limit nothing")},
     {GROUP("shared_memory", smem_table, "shared memory; without it it limits nothing")},
     {GROUP("barriers", barrier_table, "named barriers; without them they limit nothing")},
+    {GROUP("clusters", cluster_table, "blocks that share memory; without them there are none")},
     {ARCH(, has_partitioned_caching, key_bool, "whether a launch may ask for that"),
      .fallback = "no"},
     {RECORDS(gpus, gpu_table, struct occ_gpu, gpu_count, "products with this architecture")},

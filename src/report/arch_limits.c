@@ -29,6 +29,9 @@ const struct arch_limit arch_limits[] = {
     LIMIT(shared_memory, allocation_unit, "Shared memory is granted in units of", true, true),
     LIMIT(shared_memory, unified_with_l1, "Shared memory and L1 together", true, true),
     LIMIT(barriers, per_sm, "Barriers per SM", false, true),
+    LIMIT(clusters, max_blocks, "Blocks per cluster, at most", false, true),
+    LIMIT(clusters, max_blocks_nonportable, "Blocks per cluster, if not portable", false, true),
+    LIMIT(clusters, sms_per_gpc, "SMs that a cluster stays within", false, true),
 };
 /* clang-format on */
 

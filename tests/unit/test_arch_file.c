@@ -144,7 +144,7 @@ static void fields_are_listed_once(void **state)
         has_unit = true;
     }
     assert_true(has_unit);
-    assert_int_equal(count, 25);
+    assert_int_equal(count, 28);
     buffer_release(&text);
 }
 
