@@ -96,6 +96,20 @@ static void compute_shared_memory(struct account *account)
         account->l1_left_bytes.value = unified_bytes - account->needed_carveout_bytes;
 }
 
+/* A launch that cannot run has no clusters; the estimate is of one block on
+ * an SM, so it does not ask how many more there would be room for. */
+static void compute_clusters(struct account *account)
+{
+    struct account_clusters *clusters = &account->clusters;
+    if (clusters->blocks_per_cluster == 0 || account->row.result.status != OCC_OK)
+        return;
+    clusters->estimate =
+        occ_estimate_clusters(account->grid.sms, account->row.arch->clusters.sms_per_gpc,
+                              clusters->blocks_per_cluster);
+    if (account->grid.blocks != 0)
+        clusters->waves = occ_waves(1, clusters->estimate.blocks, account->grid.blocks);
+}
+
 void account_compute(struct account *account)
 {
     struct sweep_row *row = &account->row;
@@ -113,6 +127,7 @@ void account_compute(struct account *account)
             most_for(row->arch, row->launch, axis, row->result.blocks_per_sm + 1);
     }
     compute_barriers(account);
+    compute_clusters(account);
     if (account->grid.blocks != 0)
         account->grid.waves =
             occ_waves(row->result.blocks_per_sm, account->grid.sms, account->grid.blocks);

@@ -7,6 +7,7 @@
 #define OCCSWEEP_CLI_ACCOUNT_H
 
 #include <occsweep/budget.h>
+#include <occsweep/cluster.h>
 #include <occsweep/waste.h>
 #include <occsweep/waves.h>
 
@@ -51,10 +52,18 @@ struct account_grid {
     struct occ_waves waves;
 };
 
+/* Clusters on all SMs of the grid's GPU: an estimate. */
+struct account_clusters {
+    uint32_t blocks_per_cluster; /* 0: none were asked about */
+    struct occ_cluster_estimate estimate;
+    struct occ_waves waves; /* of the grid, if there is one, by that estimate */
+};
+
 struct account {
     struct sweep_row row;
     struct account_parts parts;
     struct account_grid grid;
+    struct account_clusters clusters;
     const char *const *changes; /* KEY=VALUE of --set and --rules */
     size_t change_count;
     bool shows_steps; /* --explain */
@@ -71,8 +80,8 @@ struct account {
     uint32_t blocks_per_sm_at_16_barriers;
 };
 
-/* Work out the rest: arch and launch of the row, the parts, the changes and
- * the grid (but for its waves) are given. */
+/* Work out the rest: arch and launch of the row, the parts, the changes, the
+ * grid (but for its waves) and the size of a cluster are given. */
 void account_compute(struct account *account);
 
 /*

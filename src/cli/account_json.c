@@ -168,6 +168,27 @@ static void write_texts(struct json_writer *json, const struct account *account)
     buffer_release(&note);
 }
 
+static void write_clusters(struct json_writer *json, const struct account *account)
+{
+    const struct account_clusters *clusters = &account->clusters;
+    bool has_waves = clusters->waves.blocks_per_wave != 0;
+
+    json_key(json, "cluster_estimate");
+    if (clusters->blocks_per_cluster == 0) {
+        json_null(json);
+        return;
+    }
+    json_open_inline(json, '{');
+    json_member_u64(json, "blocks_per_cluster", clusters->blocks_per_cluster);
+    json_member_u64(json, "sms", account->grid.sms);
+    json_member_u64(json, "sms_per_gpc", account->row.arch->clusters.sms_per_gpc);
+    json_member_u64(json, "clusters", clusters->estimate.clusters);
+    json_member_u64(json, "blocks", clusters->estimate.blocks);
+    json_member_u64(json, "sms_idle", clusters->estimate.sms_idle);
+    write_x100(json, "waves_decimal", has_waves, clusters->waves.waves_x100);
+    json_close(json, '}');
+}
+
 static void write_steps(struct json_writer *json, const struct account *account)
 {
     struct steps steps = account_steps(account);
@@ -210,6 +231,7 @@ void account_write_json(const struct account *account, struct buffer *out)
     write_barriers(&json, account);
     write_one_more_block(&json, account);
     write_waves(&json, account);
+    write_clusters(&json, account);
     if (account->shows_steps)
         write_steps(&json, account);
     write_texts(&json, account);

@@ -157,6 +157,35 @@ static void note_idle_sms(const struct account *account, struct buffer *out)
         (unsigned)grid->blocks, (unsigned)grid->sms);
 }
 
+static void note_cluster_estimate(const struct account *account, struct buffer *out)
+{
+    if (account->clusters.blocks_per_cluster != 0 && account->row.result.status == OCC_OK)
+        buffer_add_text(out, "how many clusters are resident only the device can tell "
+                             "(cudaOccupancyMaxActiveClusters); GPCs differ in size");
+}
+
+static void note_cluster_size(const struct account *account, struct buffer *out)
+{
+    const struct occ_arch_clusters *limits = &account->row.arch->clusters;
+    if (account->clusters.blocks_per_cluster <= limits->max_blocks)
+        return;
+    buffer_printf(out,
+                  "a cluster of more than %u blocks needs "
+                  "cudaFuncAttributeNonPortableClusterSizeAllowed",
+                  (unsigned)limits->max_blocks);
+    if (limits->max_blocks_nonportable == 0)
+        buffer_printf(out, ", and whether %s takes it is not published",
+                      account->row.arch->name);
+}
+
+static void note_cluster_grid(const struct account *account, struct buffer *out)
+{
+    uint32_t size = account->clusters.blocks_per_cluster;
+    if (size != 0 && account->grid.blocks % size != 0)
+        buffer_printf(out, "a grid of %u blocks is not made of whole clusters of %u",
+                      (unsigned)account->grid.blocks, (unsigned)size);
+}
+
 static void note_changes(const struct account *account, struct buffer *out)
 {
     for (size_t i = 0; i < account->change_count; i++)
@@ -178,6 +207,9 @@ bool account_note(const struct account *account, size_t index, struct buffer *ou
         note_no_registers,
         note_caching,
         note_idle_sms,
+        note_cluster_estimate,
+        note_cluster_size,
+        note_cluster_grid,
     };
     if (index >= sizeof(notes) / sizeof(notes[0]))
         return false;

@@ -250,42 +250,6 @@ static void write_barriers(const struct account *account, struct buffer *out)
     buffer_add_char(out, '\n');
 }
 
-/* The last wave, and the grids near by whose last wave is full. */
-static void write_last_wave(const struct occ_waves *waves, struct buffer *out)
-{
-    buffer_add_text(out, "  the last one   ");
-    words_add_count(out, waves->blocks_in_last_wave, "block");
-    buffer_add_text(out, ", ");
-    words_add_x100(out, waves->last_wave_pct_x100);
-    buffer_add_text(out, " % of a full one; ");
-    words_add_count(out, waves->slots_idle_in_last_wave, "slot");
-    buffer_add_text(out, " idle\n  all full       with ");
-    if (waves->slots_idle_in_last_wave != 0 && waves->full_grid_blocks_below != 0)
-        buffer_printf(out, "%" PRIu64 " or ", waves->full_grid_blocks_below);
-    words_add_count(out, waves->full_grid_blocks_above, "block");
-    buffer_add_char(out, '\n');
-}
-
-static void write_waves(const struct account *account, struct buffer *out)
-{
-    const struct account_grid *grid = &account->grid;
-    const struct occ_waves *waves = &grid->waves;
-
-    if (grid->blocks == 0 || waves->blocks_per_wave == 0)
-        return;
-    buffer_add_text(out, "\nWaves of ");
-    words_add_count(out, grid->blocks, "block");
-    buffer_printf(out, " on %s%s%u SMs\n", grid->gpu != NULL ? grid->gpu : "",
-                  grid->gpu != NULL ? ", " : "", (unsigned)grid->sms);
-    buffer_printf(out, "  %-14s %" PRIu64 " (", waves->waves == 1 ? "wave" : "waves",
-                  waves->waves);
-    words_add_x100(out, waves->waves_x100);
-    buffer_add_text(out, ") of ");
-    words_add_count(out, waves->blocks_per_wave, "block");
-    buffer_add_char(out, '\n');
-    write_last_wave(waves, out);
-}
-
 static void write_notes(const struct account *account, struct buffer *out)
 {
     struct buffer note = BUFFER_INIT;
@@ -306,9 +270,20 @@ static void write_notes(const struct account *account, struct buffer *out)
 void account_write_text(const struct account *account, struct buffer *out)
 {
     static void (*const sections[])(const struct account *, struct buffer *) = {
-        write_arch,     account_write_launch, write_verdict, account_write_limits, write_steps,
-        write_split,    write_waste,          write_cliffs,  write_one_more_block, write_ladder,
-        write_barriers, write_waves,          write_notes,
+        write_arch,
+        account_write_launch,
+        write_verdict,
+        account_write_limits,
+        write_steps,
+        write_split,
+        write_waste,
+        write_cliffs,
+        write_one_more_block,
+        write_ladder,
+        write_barriers,
+        account_write_waves,
+        account_write_clusters,
+        write_notes,
     };
     for (size_t i = 0; i < sizeof(sections) / sizeof(sections[0]); i++)
         sections[i](account, out);

@@ -34,8 +34,9 @@ static bool check_grid(const struct cli_args *args, struct error *err)
     if (args->given[OPT_GPU] && args->given[OPT_SMS])
         return error_set(err, ERROR_INPUT,
                          "--gpu says how many SMs there are; leave --sms out");
-    if (args->given[OPT_SMS] && !args->given[OPT_GRID])
-        return error_set(err, ERROR_INPUT, "--sms is for waves, which need --grid N too");
+    if (args->given[OPT_SMS] && !args->given[OPT_GRID] && !args->given[OPT_CLUSTER])
+        return error_set(err, ERROR_INPUT,
+                         "--sms is for waves and clusters, which need --grid N or --cluster N");
     if (!args->given[OPT_GRID])
         return true;
     if (!args->given[OPT_THREADS])
@@ -43,6 +44,32 @@ static bool check_grid(const struct cli_args *args, struct error *err)
                          "--grid needs --threads N: waves are of one block size");
     if (!args->given[OPT_GPU] && !args->given[OPT_SMS])
         return error_set(err, ERROR_INPUT, "--grid needs --gpu NAME or --sms N to count waves");
+    return true;
+}
+
+static bool check_cluster(const struct cli_args *args, const struct occ_arch *arch,
+                          struct error *err)
+{
+    uint32_t max_blocks = arch->clusters.max_blocks_nonportable;
+
+    if (!args->given[OPT_CLUSTER])
+        return true;
+    if (!args->given[OPT_THREADS])
+        return error_set(err, ERROR_INPUT, "--cluster needs --threads N: it is for one launch");
+    if (!args->given[OPT_GPU] && !args->given[OPT_SMS])
+        return error_set(err, ERROR_INPUT,
+                         "--cluster needs --gpu NAME or --sms N to count clusters");
+    if (arch->clusters.max_blocks == 0)
+        return error_set(err, ERROR_INPUT, "--cluster: %s has no clusters", arch->name);
+    if (max_blocks != 0 && args->blocks_per_cluster > max_blocks)
+        return error_set(err, ERROR_INPUT,
+                         "--cluster is %u; on %s a cluster has at most %u blocks",
+                         (unsigned)args->blocks_per_cluster, arch->name, (unsigned)max_blocks);
+    if (arch->clusters.sms_per_gpc == 0)
+        return error_set(err, ERROR_INPUT,
+                         "--cluster: how many SMs a GPC of %s has is not known; say it with "
+                         "--set clusters.sms_per_gpc=N",
+                         arch->name);
     return true;
 }
 
@@ -114,7 +141,7 @@ static bool understand(const struct cli_args *args, struct question *question,
         return false;
     question->arch = question->archs.archs[0];
     return options_require(args, needed, err) && launch_choice(args, &question->launch, err) &&
-           check_grid(args, err);
+           check_grid(args, err) && check_cluster(args, question->arch, err);
 }
 
 static void question_release(struct question *question)
@@ -133,6 +160,7 @@ static struct account account_begin(const struct question *question)
                   .static_smem_bytes = args->static_smem_bytes,
                   .dynamic_smem_bytes = args->dynamic_smem_bytes},
         .grid = {.blocks = args->grid_blocks, .sms = args->sms},
+        .clusters = {.blocks_per_cluster = args->blocks_per_cluster},
         .changes = question->changes,
         .change_count = question->change_count,
         .shows_steps = args->explain,
@@ -185,8 +213,8 @@ static bool run_calc(const struct cli_args *args, int *status, struct error *err
 }
 
 static const enum option_id options[] = {
-    ARCH_OPTIONS, LAUNCH_OPTIONS,      OPT_EXPLAIN, OPT_GRID,
-    OPT_SMS,      OPT_FORMAT_OR_LATEX, OPT_OUTPUT,  OPT_END,
+    ARCH_OPTIONS, LAUNCH_OPTIONS,      OPT_EXPLAIN, OPT_GRID, OPT_SMS,
+    OPT_CLUSTER,  OPT_FORMAT_OR_LATEX, OPT_OUTPUT,  OPT_END,
 };
 
 const struct command cmd_calc = {
@@ -199,6 +227,7 @@ const struct command cmd_calc = {
     .examples =
         "occsweep calc --arch sm_90 --threads 256 --regs 72 --smem 40K\n"
         "occsweep calc --gpu \"H100 SXM5\" --threads 16x16 --regs 72 --smem 40K --grid 400\n"
+        "occsweep calc --gpu \"H100 SXM5\" --threads 384 --regs 168 --smem 200K --cluster 2\n"
         "occsweep calc --arch sm_86 --threads 288 --regs 72 --explain --format latex\n"
         "occsweep calc --arch 8.6 --regs 64 --format csv\n",
     .options = options,

@@ -104,6 +104,12 @@ static bool parse_sms(const char *what, const char *text, void *field, struct er
     return value_parse_number(what, text, &sms, field, err);
 }
 
+static bool parse_cluster(const char *what, const char *text, void *field, struct error *err)
+{
+    static const struct value_type blocks = {.unit = "blocks", .min = 1, .max = 1024};
+    return value_parse_number(what, text, &blocks, field, err);
+}
+
 static bool parse_jobs(const char *what, const char *text, void *field, struct error *err)
 {
     static const struct value_type threads = {.unit = "threads", .min = 1, .max = 65536};
@@ -245,6 +251,9 @@ const struct option_row option_table[OPTION_COUNT] = {
         parse_grid, FIELD(grid_blocks)},
     [OPT_SMS] = {"sms", 0, false, "N",
         "SMs of the GPU, instead of --gpu", parse_sms, FIELD(sms)},
+    [OPT_CLUSTER] = {"cluster", 0, false, "N",
+        "blocks of a cluster: adds an estimate of how many are resident (with --gpu or "
+        "--sms)", parse_cluster, FIELD(blocks_per_cluster)},
 
     [OPT_COLUMNS] = {"columns", 0, false, "NAME[,NAME...]",
         "only these columns, in this order", NULL, FIELD(columns)},

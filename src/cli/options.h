@@ -48,6 +48,7 @@ enum option_id {
     OPT_EXPLAIN,
     OPT_GRID,
     OPT_SMS,
+    OPT_CLUSTER,
     /* what is written, and where to */
     OPT_COLUMNS,
     OPT_FORMAT,
@@ -139,6 +140,7 @@ struct cli_args {
     bool explain;
     uint32_t grid_blocks;
     uint32_t sms;
+    uint32_t blocks_per_cluster; /* 0: no clusters are asked about */
 
     struct sweep_grid_lists lists; /* the inputs of many launches; not given: empty */
 

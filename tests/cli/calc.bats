@@ -357,12 +357,40 @@ END
     # shellcheck disable=SC2086
     {
         refuses "--grid needs --gpu NAME or --sms N to count waves" calc $launch --grid 400
-        refuses "--sms is for waves, which need --grid N too" calc $launch --sms 132
+        refuses "--sms is for waves and clusters, which need --grid N or --cluster N" calc $launch --sms 132
         refuses "--gpu says how many SMs there are; leave --sms out" \
             calc --gpu 'H100 SXM5' --threads 256 --regs 72 --sms 132 --grid 400
         refuses "--grid needs --threads N: waves are of one block size" \
             calc --gpu 'H100 SXM5' --regs 72 --grid 400
         fails 2 calc $launch --sms 132 --grid 0
+    }
+}
+
+@test "clusters are estimated, and labelled so" {
+    works calc --gpu 'H100 SXM5' --threads 384 --regs 168 --smem 200K --cluster 16 --grid 400
+    golden calc-cluster.txt
+    launch='--threads 384 --regs 168 --smem 200K'
+    # shellcheck disable=SC2086 # the words of a launch are the arguments
+    {
+        [ "$(member 'list(d["cluster_estimate"].values())' --gpu 'H100 SXM5' $launch --cluster 8 --grid 224)" = \
+            "[8, 132, 18, 14, 112, 20, 2.0]" ]
+        [ "$(member 'd["cluster_estimate"]["blocks"]' --arch sm_90 --sms 132 $launch --cluster 2)" = 132 ]
+        [ "$(member 'd["cluster_estimate"]["blocks"]' --gpu B200 $launch --cluster 16)" = 112 ]
+        [ "$(member 'd["cluster_estimate"]["clusters"]' --gpu 'RTX 5090' --threads 64 --regs 32 \
+            --cluster 4 --set clusters.sms_per_gpc=16)" = 42 ]
+        [ "$(member 'd["cluster_estimate"]' --gpu 'H100 SXM5' $launch)" = None ]
+        notes --gpu 'RTX 5090' --threads 64 --regs 32 --cluster 9 --set clusters.sms_per_gpc=16 |
+            grep -q '^a cluster of more than 8 blocks needs .*, and whether sm_120+set takes it is not published$'
+        refuses "--cluster: sm_80 has no clusters" calc --arch sm_80 --sms 108 $launch --cluster 2
+        refuses "--cluster is 17; on sm_90 a cluster has at most 16 blocks" \
+            calc --gpu 'H100 SXM5' $launch --cluster 17
+        refuses "--cluster: how many SMs a GPC of sm_120 has is not known; say it with --set clusters.sms_per_gpc=N" \
+            calc --gpu 'RTX 5090' $launch --cluster 2
+        refuses "--cluster needs --gpu NAME or --sms N to count clusters" \
+            calc --arch sm_90 $launch --cluster 2
+        refuses "--cluster needs --threads N: it is for one launch" \
+            calc --gpu 'H100 SXM5' --regs 168 --cluster 2
+        fails 2 calc --gpu 'H100 SXM5' $launch --cluster 0
     }
 }
 
