@@ -4,11 +4,12 @@
     check_cliffs.py OCCSWEEP PICTURE.svg INPUT LOG2 ARGUMENTS...
 
 INPUT is threads, regs or smem; ARGUMENTS are those that `occsweep sweep`
-takes for the same architecture and the inputs held. Every value along the
-axis is computed one by one, thread by thread, byte by byte; the curve, the
-fills and the thresholds are read from the picture. Prints what differs.
+takes for the same architecture and the inputs held. Values along the axis are
+computed one by one; the curve, the fills and the thresholds are read from the
+picture. Prints what differs.
 """
 import csv
+import functools
 import io
 import re
 import subprocess
@@ -21,21 +22,31 @@ LEAST_BAR_PX = 4  # narrower bars are drawn as steps
 LIMITS = ("warps", "blocks", "registers", "shared memory", "barriers")
 
 
+def values_along(program, name, arguments):
+    """The list for --threads, --regs or --smem: every value, but of shared memory only both
+    sides of each step of allocation, for nothing changes within one."""
+    if name != "smem":
+        return "1..max"
+    unit = arch_number(program, arguments, "allocation_unit", "shared_memory")
+    if unit is None:
+        return "0..64K"  # where there is none, a chart shows that it limits nothing
+    reserve = arch_number(program, arguments, "reserved_per_block", "shared_memory") or 0
+    last_of_step = -reserve % unit
+    return f"0,max,{last_of_step}..max:{unit},{last_of_step + 1}..max:{unit}"
+
+
 def answers(program, name, arguments):
-    """Every value along the axis: (value, warps, blocks, limiter_code, status)."""
-    first = 0 if name == "smem" else 1
-    last = "max"
-    if name == "smem" and arch_number(program, arguments, "per_sm", "shared_memory") is None:
-        last = "64K"  # where there is none, a chart shows that it limits nothing
+    """Values along the axis: (value, warps, blocks, limiter_code, status)."""
     columns = {"threads": "threads_per_block", "regs": "regs_per_thread",
                "smem": "smem_per_block_bytes"}[name]
     out = subprocess.run(
-        [program, "sweep", *arguments, f"--{name}", f"{first}..{last}", "--columns",
-         columns + ",warps_per_sm,blocks_per_sm,limiter_code,status"],
+        [program, "sweep", *arguments, f"--{name}", values_along(program, name, arguments),
+         "--columns", columns + ",warps_per_sm,blocks_per_sm,limiter_code,status"],
         check=True, capture_output=True, text=True).stdout
     rows = csv.reader(io.StringIO(out))
     next(rows)
-    return [(*(int(cell) for cell in row[:4]), row[4]) for row in rows]
+    for row in rows:
+        yield (*(int(cell) for cell in row[:4]), row[4])
 
 
 def runs(rows, key):
@@ -173,7 +184,7 @@ def main():
     program, path, name, log2 = sys.argv[1:5]
     arguments = sys.argv[5:]
     picture = Picture(path)
-    rows = answers(program, name, arguments)
+    rows = list(answers(program, name, arguments))
     max_warps = arch_number(program, arguments, "max_warps_per_sm")
     hides_barriers = "one barrier per block limits as much" in " ".join(t.text for t in picture.texts)
     in_kib = any("(KiB" in t.text for t in picture.texts)
@@ -195,12 +206,18 @@ def main():
     sys.exit(1 if faults else 0)
 
 
+@functools.lru_cache
+def arch_account(program, arch):
+    """The program's own account of an architecture, as a file that it reads."""
+    return subprocess.run([program, "arch", "show", arch, "--format", "yaml"], check=True,
+                          capture_output=True, text=True).stdout
+
+
 def arch_number(program, arguments, key, section=""):
-    """One number of the architecture, from the program's own account of it; None without."""
-    out = subprocess.run([program, "arch", "show", arguments[arguments.index("--arch") + 1],
-                          "--format", "yaml"], check=True, capture_output=True, text=True).stdout
-    found = re.search(section + r"[\s\S]*?" + key + r": (\d+)", out) if section in out else None
-    return int(found.group(1)) if found else None
+    """One number of the architecture; None without. Sizes in bytes."""
+    out = arch_account(program, arguments[arguments.index("--arch") + 1])
+    found = re.search(section + r"[\s\S]*?" + key + r": (\d+)([KM]?)", out) if section in out else None
+    return int(found.group(1)) * {"": 1, "K": 1024, "M": 1 << 20}[found.group(2)] if found else None
 
 
 main()

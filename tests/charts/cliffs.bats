@@ -1,8 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 #
-# Cliffs charts of real and made-up architectures, held against every value
-# along their axis: gnuplot is silent, the SVG is well formed, no text leaves
+# Cliffs charts of real and made-up architectures, held against the values along
+# their axis: gnuplot is silent, the SVG is well formed, no text leaves
 # the page or covers another or the curve, and every edge stands at the pixel
 # that its threshold must have.
 
