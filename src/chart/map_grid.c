@@ -191,7 +191,7 @@ static bool number_answers(struct map_grid *grid, struct error *err)
 static bool check_size(const struct map_grid *grid, const struct occ_arch *arch,
                        struct error *err)
 {
-    if (grid->x.count <= MAP_MAX_CELLS / grid->y.count)
+    if ((uint64_t)grid->x.count * grid->y.count <= MAP_MAX_CELLS)
         return true;
     return error_set(err, ERROR_INPUT,
                      "a map of %s would be of %zu x %zu steps; it may have %d in all",
