@@ -175,3 +175,7 @@ sys.exit(faults != [] or letters != ["A,C,D", "B", "E"])
 ' "$out/many/charts/many.svg"
     grep -q 'hollow: at 256 threads instead of 128' "$out/many/charts/many.gp"
 }
+
+@test "fills stay apart for colour-blind eyes and in print" {
+    python3 check_colours.py
+}
