@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Aligned columns for people: numbers to the right, '-' for an empty cell. */
+#include <assert.h>
+
 #include "base/text.h"
 #include "emit/formats.h"
 #include "emit/text_layout.h"
@@ -252,6 +254,7 @@ void text_table_styled(struct buffer *out, const struct selection *selection,
     struct text_layout layout = {.count = selection->count, .records = records, .style = style};
     struct buffer scratch = BUFFER_INIT;
 
+    assert(selection->count != 0);
     for (size_t k = 0; k < selection->count; k++)
         layout.columns[k] = measure(selection->columns[k], records, &scratch);
     choose_widths(&layout);

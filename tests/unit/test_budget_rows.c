@@ -17,23 +17,23 @@
 
 #define ARCHS (400 / SANITIZED_DIVISOR)
 
+static void check_occupancy(const struct occ_arch *arch, uint32_t threads, uint32_t pct_x100)
+{
+    uint32_t warps = occ_warps_per_block(arch, threads);
+    uint32_t blocks = budget_blocks_for(arch, threads, pct_x100);
+    if (blocks * warps <= arch->limits.max_warps_per_sm)
+        assert_true(occ_occupancy_pct_x100(arch, blocks * warps) >= pct_x100);
+    if (blocks > 1)
+        assert_true(occ_occupancy_pct_x100(arch, (blocks - 1) * warps) < pct_x100);
+}
+
 static void an_occupancy_is_reached_by_no_fewer_blocks(void **state)
 {
     (void)state;
-    for (size_t a = 0; a < occ_arch_count; a++) {
-        const struct occ_arch *arch = occ_archs[a];
-        uint32_t max_warps = arch->limits.max_warps_per_sm;
-        for (uint32_t threads = 32; threads <= 1024; threads += 96) {
-            uint32_t warps = occ_warps_per_block(arch, threads);
-            for (uint32_t pct_x100 = 1; pct_x100 <= 10000; pct_x100 += 7) {
-                uint32_t blocks = budget_blocks_for(arch, threads, pct_x100);
-                if (blocks * warps <= max_warps)
-                    assert_true(occ_occupancy_pct_x100(arch, blocks * warps) >= pct_x100);
-                if (blocks > 1)
-                    assert_true(occ_occupancy_pct_x100(arch, (blocks - 1) * warps) < pct_x100);
-            }
-        }
-    }
+    for (size_t a = 0; a < occ_arch_count; a++)
+        for (uint32_t threads = 32; threads <= 1024; threads += 96)
+            for (uint32_t pct_x100 = 1; pct_x100 <= 10000; pct_x100 += 7)
+                check_occupancy(occ_archs[a], threads, pct_x100);
 }
 
 /* What status names is what refuses a launch that uses the least. */

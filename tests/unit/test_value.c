@@ -305,6 +305,33 @@ static const struct {
     {"\xC3\xA4", false},
 };
 
+static const struct {
+    const char *text;
+    uint32_t pct_x100; /* 0: refused */
+} percentages[] = {
+    {"50", 5000},   {"50%", 5000},   {"37.5", 3750}, {"37.50%", 3750}, {"0.01", 1},
+    {"100", 10000}, {"99.99", 9999}, {"0", 0},       {"0.00", 0},      {"100.01", 0},
+    {"101", 0},     {"1000", 0},     {"050", 0},     {"00.5", 0},      {".5", 0},
+    {"5.", 0},      {"5.123", 0},    {"5,5", 0},     {"-5", 0},        {"+5", 0},
+    {"5%%", 0},     {"5 %", 0},      {" 5", 0},      {"", 0},          {"%", 0},
+    {"1e1", 0},     {"half", 0},
+};
+
+static void percentages_are_exact(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(percentages); i++) {
+        struct error err = {ERROR_NONE, ""};
+        uint32_t value = 77;
+        print_message("# '%s'\n", percentages[i].text);
+        bool ok = value_parse_percent("what", percentages[i].text, &value, &err);
+        assert_int_equal(ok, percentages[i].pct_x100 != 0);
+        assert_int_equal(value, ok ? percentages[i].pct_x100 : 77);
+        if (!ok)
+            assert_says(&err, "above 0 and up to 100 percent");
+    }
+}
+
 static void names_are_safe_as_file_names(void **state)
 {
     (void)state;
@@ -348,6 +375,7 @@ int main(void)
         cmocka_unit_test(a_refused_list_leaves_what_was_there),
         cmocka_unit_test(odd_steps_are_warned_about),
         cmocka_unit_test(carveouts_are_parsed),
+        cmocka_unit_test(percentages_are_exact),
         cmocka_unit_test(names_are_safe_as_file_names),
         cmocka_unit_test(axes_go_by_both_names),
         cmocka_unit_test(long_text_leaves_room_for_the_remedy),
