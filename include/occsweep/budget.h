@@ -26,7 +26,9 @@ struct occ_rung {
     uint32_t blocks_per_sm;
     uint32_t max_regs_per_thread;      /* meaningful where out_of_reach_by is 0 */
     uint32_t max_smem_per_block_bytes; /* the same */
-    uint32_t out_of_reach_by;          /* limiters that refuse it whatever is given up */
+    /* Where no kernel has as many, the limiters that refuse the leanest: 1
+     * register per thread and no shared memory; else 0. */
+    uint32_t out_of_reach_by;
 };
 
 /*

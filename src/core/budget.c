@@ -29,19 +29,20 @@ struct occ_rung occ_rung(const struct occ_arch *arch, struct occ_launch launch, 
 {
     struct occ_rung rung = {.blocks_per_sm = blocks};
 
-    /* The least that a kernel can use; what refuses this refuses all. */
+    /* Shared memory first, beside the fewest registers: a split that grows
+     * for larger blocks can hold more of them than of empty ones. */
     launch.regs_per_thread = 1;
     launch.smem_per_block_bytes = 0;
     struct occ_result least = occ_compute(arch, launch);
+    if (occ_max_for_blocks(arch, launch, OCC_AXIS_SMEM, blocks,
+                           &rung.max_smem_per_block_bytes)) {
+        launch.smem_per_block_bytes = rung.max_smem_per_block_bytes;
+        occ_max_for_blocks(arch, launch, OCC_AXIS_REGS, blocks, &rung.max_regs_per_thread);
+        return rung;
+    }
     for (int i = 0; i < OCC_LIMITER_COUNT; i++)
         if (least.blocks_by[i] < blocks)
             rung.out_of_reach_by |= OCC_LIMITER_CODE(i);
-    if (rung.out_of_reach_by != 0)
-        return rung;
-
-    occ_max_for_blocks(arch, launch, OCC_AXIS_REGS, blocks, &rung.max_regs_per_thread);
-    launch.regs_per_thread = rung.max_regs_per_thread;
-    occ_max_for_blocks(arch, launch, OCC_AXIS_SMEM, blocks, &rung.max_smem_per_block_bytes);
     return rung;
 }
 

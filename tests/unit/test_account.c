@@ -82,7 +82,8 @@ static void check_one_more_block(const struct account *account, enum occ_axis ax
 }
 
 /* A rung in reach is reached with its registers, and the ladder ends above the
- * launch. The rungs offer one register or more, where 0 would be no limit. */
+ * launch. The rungs offer one register or more, where 0 would be no limit; and
+ * caching that is given up for too many registers can make room above them. */
 static void check_ladder(const struct account *account)
 {
     struct occ_launch launch = account->row.launch;
@@ -99,7 +100,8 @@ static void check_ladder(const struct account *account)
     }
     launch = account->row.launch;
     launch.regs_per_thread += launch.regs_per_thread == 0;
-    assert_true(count > occ_compute(account->row.arch, launch).blocks_per_sm);
+    if (launch.partitioned_caching != OCC_CACHING_ON)
+        assert_true(count > occ_compute(account->row.arch, launch).blocks_per_sm);
 }
 
 static void the_account_is_what_trying_every_value_gives(void **state)
