@@ -1,0 +1,102 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# Maps as the command line draws them, on real and made-up architectures:
+# gnuplot is silent, files are well formed and small, and no point that is
+# plotted is undefined. What the pictures show is held against the model by
+# tests/unit/test_map_*.c.
+
+load ../cli/common
+
+setup() {
+    for tool in gnuplot xmllint; do
+        command -v "$tool" >/dev/null || skip "needs $tool"
+    done
+    cd "$BATS_TEST_DIRNAME" || return 1
+    out=$BATS_TEST_TMPDIR
+}
+
+# draws TYPE ARGUMENTS...: a well-formed SVG, vectors only, of a sensible size.
+draws() {
+    works chart "$@" -o "$out/map.svg"
+    xmllint --noout "$out/map.svg"
+    run ! grep -q '<image' "$out/map.svg"
+    [ "$(wc -c <"$out/map.svg")" -lt 120000 ]
+}
+
+@test "every pair of inputs, both ways round" {
+    for arch in sm_30 sm_90 sm_120; do
+        draws limits --arch "$arch" --x regs --y smem --threads 256
+        draws limits --arch "$arch" --x smem --y regs --threads 96
+        draws limits --arch "$arch" --x threads --y smem --regs 40
+        draws occupancy --arch "$arch" --x threads --y regs --smem 10K
+        draws occupancy --arch "$arch" --x barriers --y threads --regs 32
+        draws limits --arch "$arch" --x smem --y barriers --regs 32 --threads 128
+    done
+}
+
+@test "architectures that somebody made up" {
+    for file in lanes24 noregs noshared tiny; do
+        for type in limits occupancy; do
+            draws "$type" --arch "./$file.yaml" --x regs --y smem --threads 4
+            draws "$type" --arch "./$file.yaml" --x regs --y threads --scale log2
+            draws "$type" --arch "./$file.yaml" --x smem --y threads --regs 7 --size column
+        done
+    done
+}
+
+@test "the inputs that matter for shared memory are held" {
+    draws limits --arch sm_90 --x regs --y smem --threads 128 --carveout 100K
+    grep -q '100 KiB shared memory split' "$out/map.svg"
+    draws limits --arch sm_80 --x regs --y smem --threads 128 --optin no
+    run ! grep -q 'above 48 KiB' "$out/map.svg"
+    draws limits --arch sm_35 --x regs --y smem --threads 64 --carveout 16K
+}
+
+@test "registers and shared memory are on log2 axes unless it is said otherwise" {
+    draws limits --arch sm_90 --x regs --y smem --threads 256
+    [ "$(grep -c 'log scale' "$out/map.svg")" -eq 2 ]
+    draws limits --arch sm_90 --x regs --y smem --threads 256 --scale linear
+    run ! grep -q 'log scale' "$out/map.svg"
+    draws limits --arch sm_90 --x regs --y threads
+    run ! grep -q 'log scale' "$out/map.svg"
+}
+
+@test "a kernel beyond a log axis is marked at its edge, and the note says so" {
+    draws limits --arch sm_90 --x regs --y smem --threads 256 --regs 40 --smem 0 --name axpy
+    grep -q 'axpy: 6 blocks, 75 %, registers (at the edge: no shared memory)' "$out/map.svg"
+}
+
+@test "every format and theme is drawn in silence, from the script alone" {
+    mkdir "$out/elsewhere"
+    works chart limits --arch sm_90 --x regs --y smem --threads 256 -o "$out/elsewhere/a.gp"
+    works chart occupancy --arch sm_90 --x regs --y threads -o "$out/elsewhere/b.gp"
+    cd /
+    for id in a b; do
+        for term in svg png pdf; do
+            for theme in light dark grey; do
+                run gnuplot -d -e "TERM='$term'; THEME='$theme'" "$out/elsewhere/$id.gp"
+                [ "$status" -eq 0 ] && [ -z "$output" ]
+            done
+        done
+    done
+    [ "$(find "$out/elsewhere" -type f -size +1k | wc -l)" -eq 22 ]
+}
+
+@test "no point that is plotted is undefined" {
+    for type in limits occupancy; do
+        works chart "$type" --arch sm_120 --x smem --y threads --regs 40 -o "$out/x.gp"
+        run gnuplot -d -e "set table '$out/table'" "$out/x.gp"
+        [ "$status" -eq 0 ] && [ -z "$output" ]
+        grep -q ' i$\|  i' "$out/table"
+        run ! grep -q 'u *$' "$out/table"
+    done
+}
+
+@test "a wider picture keeps its regions: places are axis values" {
+    works chart limits --arch sm_90 --x regs --y smem --threads 256 -o "$out/x.gp"
+    run gnuplot -d -e "W=1000; H=900; OUT='$out/wide.svg'" "$out/x.gp"
+    [ "$status" -eq 0 ] && [ -z "$output" ]
+    xmllint --noout "$out/wide.svg"
+    grep -q 'viewBox="0 0 1000 900"' "$out/wide.svg"
+}
