@@ -146,24 +146,33 @@ static void built_in_architectures_are_tiled(void **state)
     }
 }
 
-static bool stop_at_third(const struct occ_region *region, void *context)
+struct stop {
+    uint32_t visits, last_visit;
+};
+
+static bool stop_at_last(const struct occ_region *region, void *context)
 {
     (void)region;
-    int *visits = context;
-    return ++*visits < 3;
+    struct stop *stop = context;
+    return ++stop->visits != stop->last_visit;
 }
 
-static void the_visitor_can_stop(void **state)
+/* Wherever the walk is, in whichever of its loops. */
+static void the_visitor_can_stop_at_any_box(void **state)
 {
     (void)state;
-    struct rng rng = {4};
-    int visits = 0;
-    struct occ_arch arch = random_arch(&rng);
-    while (arch.limits.max_warps_per_sm < 8)
-        arch = random_arch(&rng);
-    assert_false(
-        occ_regions(&arch, (struct occ_launch)OCC_LAUNCH_DEFAULT, stop_at_third, &visits));
-    assert_int_equal(visits, 3);
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct rng rng = {seed};
+        struct occ_arch arch = random_arch(&rng);
+        struct occ_launch launch = random_launch(&rng, &arch);
+        struct stop all = {.last_visit = 0};
+        assert_true(occ_regions(&arch, launch, stop_at_last, &all));
+        for (int i = 0; i < 20; i++) {
+            struct stop stop = {.last_visit = rng_between(&rng, 1, all.visits)};
+            assert_false(occ_regions(&arch, launch, stop_at_last, &stop));
+            assert_int_equal(stop.visits, stop.last_visit);
+        }
+    }
 }
 
 int main(void)
@@ -171,7 +180,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(made_up_architectures_are_tiled),
         cmocka_unit_test(built_in_architectures_are_tiled),
-        cmocka_unit_test(the_visitor_can_stop),
+        cmocka_unit_test(the_visitor_can_stop_at_any_box),
     };
     return cmocka_run_group_tests_name("region", tests, NULL, NULL);
 }
