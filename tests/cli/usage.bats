@@ -51,19 +51,6 @@ commands() {
     [[ "${lines[0]}" == "Usage: occsweep calc "* ]]
 }
 
-@test "the examples of --help run" {
-    command -v gnuplot >/dev/null || skip "needs gnuplot"
-    mkdir "$BATS_TEST_TMPDIR/bin"
-    ln -s "$OCCSWEEP" "$BATS_TEST_TMPDIR/bin/occsweep"
-    for command in calc 'arch list'; do
-        # shellcheck disable=SC2086
-        works $command --help
-        printf '%s\n' "$output" | sed '1,/^Examples:/d' >"$BATS_TEST_TMPDIR/examples"
-        [ -s "$BATS_TEST_TMPDIR/examples" ]
-        (cd "$BATS_TEST_TMPDIR" && PATH=$BATS_TEST_TMPDIR/bin:$PATH bash -e examples >/dev/null)
-    done
-}
-
 @test "unknown commands" {
     refuses "unknown command cacl; did you mean calc?" cacl
     refuses "unknown command 'frobnicate'; occsweep --help lists them" frobnicate
