@@ -11,6 +11,9 @@
 
 #define LINE_HALF_PX 1.5
 #define TEXT_HALF_PX 6.5
+/* Places that are tried around a corner: every 4 x 2 pixels. */
+enum { AROUND_COLUMNS = 27, AROUND_ROWS = 27, AWAY_FROM_CORNER_PX = 5 };
+
 #define CIRCLE_MIN_PX 13 /* a riser shorter than this has no room for a circle */
 
 struct cliff_label *cliff_list_add(struct cliff_list *list, const char *text)
@@ -119,20 +122,25 @@ static bool find_place(const struct cliff_plot *plot, const struct cliff_step *s
     return false;
 }
 
-/* For a text that must be shown: the nearest place around the corner. */
+/* How far a place is from the best one; left of the corner counts twice. */
+static double distance(struct place place)
+{
+    return fabs(place.dx - 6) * (place.is_right ? 2 : 1) + fabs(place.dy - 9);
+}
+
+/* For a text that must be shown: the nearest free place around the corner. */
 static struct place find_place_around(const struct cliff_plot *plot,
                                       const struct cliff_step *step, double width)
 {
     struct place nearest = {6, 9, false};
-    double least = 1e9;
-    for (int dx = -40; dx <= 64; dx += 4) {
-        for (int dy = -12; dy <= 40; dy += 2) {
-            struct place place = {dx, dy, dx < 0};
-            double distance = fabs(dx - 6.0) * (dx < 0 ? 2 : 1) + fabs(dy - 9.0);
-            if (abs(dx) >= 5 && distance < least && is_place_free(plot, step, place, width)) {
-                nearest = place;
-                least = distance;
-            }
+    double least = HUGE_VAL;
+    for (int i = 0; i < AROUND_COLUMNS * AROUND_ROWS; i++) {
+        int dx = -40 + 4 * (i % AROUND_COLUMNS), dy = -12 + 2 * (i / AROUND_COLUMNS);
+        struct place place = {dx, dy, dx < 0};
+        if (abs(dx) >= AWAY_FROM_CORNER_PX && distance(place) < least &&
+            is_place_free(plot, step, place, width)) {
+            nearest = place;
+            least = distance(place);
         }
     }
     return nearest;

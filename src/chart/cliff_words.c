@@ -169,8 +169,10 @@ static bool lay_word(const struct cliff_plot *plot, const struct region *region,
 {
     double width = small_width(plot, text);
     double y = plot->height_px - above_axis;
-    double last = region->x1 - width - MARGIN_PX;
-    for (double left = region->x0 + 2 * MARGIN_PX; left <= last; left += MARGIN_PX) {
+    double first = region->x0 + 2 * MARGIN_PX;
+    int places = (int)((region->x1 - width - first) / MARGIN_PX);
+    for (int i = 0; i < places; i++) {
+        double left = first + i * MARGIN_PX;
         struct box box = {left, y - TEXT_HALF_PX, left + width, y + TEXT_HALF_PX};
         if (!is_room(plot, box))
             continue;
@@ -244,9 +246,12 @@ static bool lay_refusal(const struct cliff_plot *plot, const struct region *regi
                         struct cliff_labels *labels)
 {
     static const double heights[] = {0.62, 0.75, 0.4, 0.2};
-    for (double left = region->x0 + 3 * MARGIN_PX; left < region->x1; left += MARGIN_PX)
+    double first = region->x0 + 3 * MARGIN_PX;
+    int places = (int)((region->x1 - first) / MARGIN_PX);
+    for (int k = 0; k < places; k++)
         for (size_t i = 0; i < sizeof heights / sizeof *heights; i++)
-            if (lay_refusal_at(plot, region, left, plot->height_px * heights[i], labels))
+            if (lay_refusal_at(plot, region, first + k * MARGIN_PX,
+                               plot->height_px * heights[i], labels))
                 return true;
     return false;
 }
