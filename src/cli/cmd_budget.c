@@ -239,7 +239,7 @@ static const enum option_id options[] = {
 const struct command cmd_budget = {
     .name = "budget",
     .words = {"budget", NULL},
-    .arguments = "--arch NAME --threads LIST (--occupancy PERCENT | --blocks N) [OPTIONS]",
+    .arguments = "--arch NAME --threads LIST --blocks N [OPTIONS]",
     .summary = "the most registers and shared memory that reach an occupancy",
     .about = "Each maximum is told with the other input held: --regs and --smem, 0 unless\n"
              "given. One that is out of reach is empty, and status is out_of_reach: and the\n"
@@ -247,10 +247,10 @@ const struct command cmd_budget = {
              "--wide has every block count as rows in csv and json.\n",
     .examples =
         "occsweep budget --arch sm_90 --threads 256 --blocks 3\n"
-        "occsweep budget --arch sm_80,sm_90 --threads 128,256,512 --occupancy 50 --smem 16K\n"
+        "occsweep budget --arch sm_80,sm_90 --threads 128,256 --occupancy 50 --smem 16K\n"
         "occsweep budget --arch sm_86 --threads 256 --blocks 2 --frontier --format csv\n"
         "occsweep budget --arch sm_90 --threads 64..1024:64 --wide\n"
-        "occsweep budget --arch sm_90 --threads 256 --occupancy 37.5 --format c -o budget.h\n"
+        "occsweep budget --arch sm_90 --threads 256 --blocks 3 --format c -o budget.h\n"
         "occsweep budget --arch sm_90 --warpgroups 1+2\n",
     .options = options,
     .run = run_budget,

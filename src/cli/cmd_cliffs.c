@@ -184,7 +184,7 @@ static const enum option_id options[] = {
 const struct command cmd_cliffs = {
     .name = "cliffs",
     .words = {"cliffs", NULL},
-    .arguments = "--arch NAME [--along INPUT] [--threads LIST] [--regs LIST] [OPTIONS]",
+    .arguments = "--arch NAME [--along INPUT] --threads LIST [OPTIONS]",
     .summary = "thresholds: the ranges of one input that keep the answer",
     .about = "The other inputs take lists; each combination is a slice of its own. CSV and\n"
              "JSON have all columns, text and md those that differ. blocks_per_sm_next is\n"

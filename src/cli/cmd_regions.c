@@ -58,8 +58,7 @@ const struct command cmd_regions = {
              "to the architecture's maxima, lies in one box: status, blocks_per_sm,\n"
              "warps_per_sm and limiters are the same all over it.\n",
     .examples = "occsweep regions --arch sm_90 --format csv -o regions.csv\n"
-                "occsweep regions --arch nvidia --carveout default,50% --barriers 1,16 "
-                "--columns arch,threads_max,regs_max,smem_max,blocks_per_sm\n",
+                "occsweep regions --arch nvidia --carveout default,50% --barriers 1,16\n",
     .options = options,
     .run = run_regions,
 };

@@ -124,6 +124,16 @@ kernel 288 169 0'
     done
 }
 
+@test "an architecture goes by every name it has" {
+    for name in sm_90 90 9.0 sm90 sm_90a compute_90 hopper 'H100 SXM5' 'nvidia  h100 sxm5'; do
+        session "gpu $name"$'\nkernel 32 32 0'
+        [ "${lines[0]}" = "kernel 32 32 0 on sm_90" ] || show_and_fail "$name"
+    done
+    answers 'gpu rtx 6000' 'gpu: sm_80 or sm_90' --arch sm_80,sm_90
+    answers 'gpu RTX 4060' 'gpu: sm_80 or sm_90' --arch sm_80,sm_90
+    answers 'gpu ./mine.yaml' 'gpu: sm_80 or sm_90' --arch sm_80,sm_90
+}
+
 @test "every error is one line, and reading goes on" {
     answers 'gpu' 'gpu: sm_80 or sm_90' --arch sm_80,sm_90
     answers 'gpu sm_75' 'gpu: sm_80 or sm_90' --arch sm_80,sm_90
