@@ -202,9 +202,11 @@ kernel 288 169 0'
 
 @test "an answer comes before the next line is read" {
     coproc "$OCCSWEEP" repl
+    # bash forgets it as soon as the program has ended.
+    local pid=$COPROC_PID
     echo 'kernel 32 32 0' >&"${COPROC[1]}"
     read -r -t 10 answer <&"${COPROC[0]}"
     [ "$answer" = "kernel 32 32 0 on sm_80" ]
     eval "exec ${COPROC[1]}>&-"
-    wait "$COPROC_PID"
+    wait "$pid"
 }
