@@ -144,7 +144,7 @@ static void write_device(const struct comparison *comparison, const struct compa
     add_sentence(&why, out->size - begin, out);
 }
 
-void comparison_write_launch(const struct occ_launch *launch, struct buffer *out)
+static void write_launch(const struct occ_launch *launch, struct buffer *out)
 {
     struct buffer words = BUFFER_INIT;
 
@@ -160,7 +160,7 @@ void comparison_write_launches(const struct comparison *comparison, struct buffe
 {
     for (size_t i = 0; i < comparison->launch_count; i++) {
         buffer_add_text(out, i == 0 ? "" : "\n");
-        comparison_write_launch(&comparison_row(comparison, 0, i)->here.launch, out);
+        write_launch(&comparison_row(comparison, 0, i)->here.launch, out);
         buffer_printf(out, "  %-*s %6s %5s %6s %6s%s   limited by\n",
                       (int)widest_label(comparison), "", "blocks", "warps", "%", "ratio",
                       comparison->has_gpus ? " per GPU" : "");

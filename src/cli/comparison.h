@@ -55,9 +55,8 @@ void comparison_write_launches(const struct comparison *comparison, struct buffe
 /* Below either: who cannot launch, from where on all are alike, --set. */
 void comparison_write_notes(const struct comparison *comparison, struct buffer *out);
 
-/* "256 threads per block, 40960 B of shared memory per block": the inputs
- * with one value (`varies` false) or all of one launch. */
+/* "256 threads per block, 40960 B of shared memory": the inputs that no list
+ * varies, in a line of their own; nothing where there are none. */
 void comparison_write_constants(const struct comparison *comparison, struct buffer *out);
-void comparison_write_launch(const struct occ_launch *launch, struct buffer *out);
 
 #endif

@@ -244,16 +244,6 @@ bool arch_list_parse(const char *what, const char *text, const char *folder,
     return ok;
 }
 
-bool arch_list_set(struct arch_list *list, const char *const *sets, size_t count,
-                   struct error *err)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        if (!arch_with_sets(list->archs[i], sets, count, &list->pool, &list->archs[i], err))
-            return false;
-    }
-    return true;
-}
-
 /* Keep the matches that are of one of `archs`. */
 static void keep_listed(struct arch_matches *matches, const struct arch_list *archs)
 {

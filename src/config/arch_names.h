@@ -54,11 +54,6 @@ bool arch_list_parse_gpus(const char *what, const char *text, const char *folder
  * (or lie in list->pool). Another one of the same name is an error. */
 bool arch_list_add(struct arch_list *list, const struct occ_arch *arch, struct error *err);
 
-/* Replace every architecture of the list by a copy with fields set, as
- * arch_with_sets() does. */
-bool arch_list_set(struct arch_list *list, const char *const *sets, size_t count,
-                   struct error *err);
-
 /*
  * Read a user's architecture file as arch_file_read() does, and hold its
  * name against the built-in ones: it may not be one of theirs, unless all

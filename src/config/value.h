@@ -87,9 +87,6 @@ void value_list_release(struct value_list *list);
 bool value_list_parse(const char *what, const char *text, enum occ_axis axis,
                       struct value_list *list, struct error *err);
 
-/* Append the range of one value. False only without memory. */
-bool value_list_add(struct value_list *list, uint32_t value, struct error *err);
-
 /*
  * The values of a list where `max` is `max`: ascending, each once. The
  * caller frees *values. A range that begins above `max` is an error.

@@ -32,11 +32,6 @@ static bool add_range(struct value_list *list, struct value_range range, struct 
     return true;
 }
 
-bool value_list_add(struct value_list *list, uint32_t value, struct error *err)
-{
-    return add_range(list, (struct value_range){.from = value, .to = value, .step = 1}, err);
-}
-
 static bool is_max(const char *text)
 {
     return strcmp(text, "max") == 0;

@@ -159,9 +159,3 @@ struct budget_row budget_row_make_pair(const struct occ_arch *arch, struct occ_l
     finish(&row, rung.out_of_reach_by);
     return row;
 }
-
-bool budget_row_is_in_reach(const struct budget_row *row)
-{
-    return row->max_regs_per_thread != OCC_UNLIMITED &&
-           row->max_smem_per_block_bytes != OCC_UNLIMITED;
-}

@@ -41,7 +41,4 @@ struct budget_row budget_row_make(const struct occ_arch *arch, struct occ_launch
 struct budget_row budget_row_make_pair(const struct occ_arch *arch, struct occ_launch launch,
                                        uint32_t blocks);
 
-/* True where both maxima exist. */
-bool budget_row_is_in_reach(const struct budget_row *row);
-
 #endif

@@ -11,9 +11,8 @@
 
 enum { THREAD_STEPS = 32 };
 
-/* A grid over whole warps; the other inputs are the defaults. */
-static struct sweep_grid grid_of(const char *arch, const struct carveout_list *carveouts,
-                                 uint32_t regs)
+/* A grid over whole warps with 32 registers; the other inputs are the defaults. */
+static struct sweep_grid grid_of(const char *arch, const struct carveout_list *carveouts)
 {
     struct sweep_grid_lists lists = {.axes = {VALUE_LIST_EMPTY}};
     const struct sweep_request request = {.lists = &lists, .optin = true};
@@ -23,7 +22,8 @@ static struct sweep_grid grid_of(const char *arch, const struct carveout_list *c
     lists.carveouts = *carveouts;
     assert_true(value_list_parse("threads", "32..1024:32", OCC_AXIS_THREADS,
                                  &lists.axes[OCC_AXIS_THREADS], &err));
-    assert_true(value_list_add(&lists.axes[OCC_AXIS_REGS], regs, &err));
+    assert_true(
+        value_list_parse("regs", "32", OCC_AXIS_REGS, &lists.axes[OCC_AXIS_REGS], &err));
     assert_true(sweep_grid_init(&grid, &request, occ_arch_find(arch), &err));
     value_list_release(&lists.axes[OCC_AXIS_THREADS]);
     value_list_release(&lists.axes[OCC_AXIS_REGS]);
@@ -57,7 +57,7 @@ static struct counts count_at(const struct sweep_grid *grid, enum occ_axis axis,
 static void check_union(const char *arch, enum occ_axis axis, struct occ_carveout carveout)
 {
     const struct carveout_list carveouts = {.items = &carveout, .count = 1};
-    struct sweep_grid grid = grid_of(arch, &carveouts, 32);
+    struct sweep_grid grid = grid_of(arch, &carveouts);
     const struct plateau_parts plateaus = {.grids = &grid, .grid_count = 1, .along = axis};
     struct buffer rows = BUFFER_INIT;
     struct error err;
