@@ -64,15 +64,12 @@ static void add_known_names(struct repl *repl)
 static const struct occ_arch *find_known(const struct repl *repl, const char *name)
 {
     struct arch_list meant = {.count = 0};
-    const struct occ_arch *found = NULL;
+    const struct occ_arch *found = arch_list_find(&repl->known, name);
     struct error ignored;
 
-    for (size_t i = 0; i < repl->known.count; i++)
-        if (strcmp(repl->known.archs[i]->name, name) == 0)
-            return repl->known.archs[i];
     /* A path is for --arch: lines from a pipe open no files. */
-    if (strchr(name, '/') != NULL || strstr(name, ".yaml") != NULL)
-        return NULL;
+    if (found != NULL || strchr(name, '/') != NULL || strstr(name, ".yaml") != NULL)
+        return found;
     if (arch_list_parse("gpu", name, NULL, &meant, &ignored) && meant.count == 1)
         for (size_t i = 0; i < repl->known.count; i++)
             if (repl->known.archs[i] == meant.archs[0])

@@ -15,14 +15,6 @@
 
 /* ---- devices ---- */
 
-static const struct occ_arch *find_arch(const struct arch_list *archs, const char *name)
-{
-    size_t i = 0;
-    while (strcmp(archs->archs[i]->name, name) != 0)
-        i++;
-    return archs->archs[i];
-}
-
 static bool add_devices(struct comparison *comparison, const struct arch_matches *named,
                         struct error *err)
 {
@@ -31,7 +23,7 @@ static bool add_devices(struct comparison *comparison, const struct arch_matches
         return error_no_memory(err);
     for (size_t i = 0; i < named->count; i++) {
         struct compare_device *device = &comparison->devices[comparison->device_count++];
-        device->arch = find_arch(&comparison->archs, named->items[i].arch->name);
+        device->arch = arch_list_find(&comparison->archs, named->items[i].arch->name);
         device->gpu = named->items[i].gpu;
         comparison->has_gpus = comparison->has_gpus || device->gpu != NULL;
     }

@@ -23,6 +23,15 @@ void arch_list_release(struct arch_list *list)
     *list = (struct arch_list){.archs = NULL};
 }
 
+const struct occ_arch *arch_list_find(const struct arch_list *list, const char *name)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->archs[i]->name, name) == 0)
+            return list->archs[i];
+    }
+    return NULL;
+}
+
 /* Another architecture of the same name: the same again, or a mistake. */
 static bool check_twin(const struct occ_arch *twin, const struct occ_arch *arch,
                        struct error *err)
@@ -40,10 +49,9 @@ static bool check_twin(const struct occ_arch *twin, const struct occ_arch *arch,
 
 bool arch_list_add(struct arch_list *list, const struct occ_arch *arch, struct error *err)
 {
-    for (size_t i = 0; i < list->count; i++) {
-        if (strcmp(list->archs[i]->name, arch->name) == 0)
-            return check_twin(list->archs[i], arch, err);
-    }
+    const struct occ_arch *twin = arch_list_find(list, arch->name);
+    if (twin != NULL)
+        return check_twin(twin, arch, err);
     /* Capacity is the power of two at or above the count. */
     bool is_full = (list->count & (list->count - 1)) == 0;
     if (is_full) {
@@ -64,16 +72,6 @@ static bool is_path(const char *text)
     size_t tail = sizeof(suffix) - 1;
     return strchr(text, '/') != NULL ||
            (length >= tail && strcmp(text + length - tail, suffix) == 0);
-}
-
-/* The architecture of this name in the list; NULL if there is none. */
-static const struct occ_arch *find_listed(const struct arch_list *list, const char *name)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        if (strcmp(list->archs[i]->name, name) == 0)
-            return list->archs[i];
-    }
-    return NULL;
 }
 
 static bool add_file(const char *path, const char *folder, struct arch_list *list,
@@ -175,7 +173,7 @@ static bool add_name(const char *what, const char *text, const char *folder,
                      struct arch_list *list, struct arch_matches *meant, struct error *err)
 {
     const struct occ_arch *spelled = arch_spelled(text);
-    const struct occ_arch *listed = find_listed(list, text);
+    const struct occ_arch *listed = arch_list_find(list, text);
     if (is_path(text))
         return add_file(text, folder, list, meant, err);
     if (spelled != NULL)
@@ -249,7 +247,7 @@ static void keep_listed(struct arch_matches *matches, const struct arch_list *ar
 {
     size_t kept = 0;
     for (size_t i = 0; i < matches->count; i++) {
-        if (find_listed(archs, matches->items[i].arch->name) != NULL)
+        if (arch_list_find(archs, matches->items[i].arch->name) != NULL)
             matches->items[kept++] = matches->items[i];
     }
     matches->count = kept;

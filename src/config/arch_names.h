@@ -21,6 +21,9 @@ struct arch_list {
 
 void arch_list_release(struct arch_list *list);
 
+/* The architecture of exactly this name in the list; NULL if there is none. */
+const struct occ_arch *arch_list_find(const struct arch_list *list, const char *name);
+
 /* An architecture, and the product it was named by; NULL if it was not. */
 struct gpu_match {
     const struct occ_arch *arch;

@@ -121,15 +121,6 @@ static bool check_held(const struct key_reader *reader, const struct yaml_node *
     return true;
 }
 
-static const struct occ_arch *find_listed(const struct arch_list *list, const char *name)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        if (strcmp(list->archs[i]->name, name) == 0)
-            return list->archs[i];
-    }
-    return NULL;
-}
-
 /* Where the architectures of a chart come from and go to. */
 struct chart_archs {
     const struct sweep_spec *spec;
@@ -145,7 +136,7 @@ static bool read_arch(const struct key_reader *reader, const char *label,
     struct list_items items;
     list_items_begin(&items, item->text);
     while (list_items_next(&items, label, reader->err)) {
-        const struct occ_arch *listed = find_listed(&archs->spec->archs, items.item);
+        const struct occ_arch *listed = arch_list_find(&archs->spec->archs, items.item);
         bool ok = listed != NULL ? arch_list_add(&archs->found, listed, reader->err)
                                  : arch_list_parse(label, items.item, archs->folder,
                                                    &archs->found, reader->err);
@@ -164,7 +155,7 @@ static bool copy_archs(const struct key_reader *reader, const struct yaml_node *
         return false;
     for (size_t i = 0; i < found->count; i++) {
         const char *name = found->archs[i]->name;
-        chart->archs[i] = find_listed(&spec->archs, name);
+        chart->archs[i] = arch_list_find(&spec->archs, name);
         if (chart->archs[i] == NULL)
             return yaml_error(reader->file, node, reader->err,
                               "%s is not among the architectures of this sweep; add it there",

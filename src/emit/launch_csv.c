@@ -53,13 +53,13 @@ static bool find_by_rules(const char *what, const char *text, const struct occ_a
 static bool find_arch(const char *what, const char *text, const struct arch_list *archs,
                       const struct occ_arch **arch, struct error *err)
 {
-    for (size_t i = 0; archs != NULL && i < archs->count; i++)
-        if (strcmp(archs->archs[i]->name, text) == 0) {
-            *arch = archs->archs[i];
-            return true;
-        }
-    *arch = occ_arch_find(text);
-    return *arch != NULL || find_by_rules(what, text, arch, err);
+    const struct occ_arch *found = archs != NULL ? arch_list_find(archs, text) : NULL;
+    if (found == NULL)
+        found = occ_arch_find(text);
+    if (found == NULL)
+        return find_by_rules(what, text, arch, err);
+    *arch = found;
+    return true;
 }
 
 static bool set_arch(const char *what, const char *text, struct reading *reading,
