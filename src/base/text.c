@@ -43,20 +43,17 @@ size_t text_utf8_length(const char *text)
     return is_valid_code_point(code, length) ? length : 0;
 }
 
-/* C0, DEL, and the C1 controls that some terminals obey (U+0080..U+009F). */
-static bool is_control(const char *text, size_t length)
+bool text_is_control(const char *text)
 {
     unsigned char first = (unsigned char)text[0];
-    if (length == 1)
-        return first < 0x20 || first == 0x7F;
-    return length == 2 && first == 0xC2 && (unsigned char)text[1] < 0xA0;
+    return first < 0x20 || first == 0x7F || (first == 0xC2 && (unsigned char)text[1] < 0xA0);
 }
 
 void text_mask(char *text)
 {
     while (*text != '\0') {
         size_t length = text_utf8_length(text);
-        if (length != 0 && !is_control(text, length)) {
+        if (length != 0 && !text_is_control(text)) {
             text += length;
             continue;
         }

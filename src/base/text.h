@@ -14,6 +14,10 @@ void text_mask(char *text);
  * 0 where there is none, and at the end of the text. */
 size_t text_utf8_length(const char *text);
 
+/* Does a control character begin at `text`: C0, DEL, or the C1 range that some
+ * terminals obey (U+0080 to U+009F)? Tab and line ends are such, too. */
+bool text_is_control(const char *text);
+
 /* Equal when upper and lower case ASCII letters are taken as the same. */
 bool text_equal_nocase(const char *a, const char *b);
 

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "config/list_items.h"
 #include "config/shown.h"
 #include "config/words.h"
@@ -21,13 +22,6 @@ static bool need_text(const struct key_reader *reader, const char *label,
         return true;
     return yaml_error(reader->file, node, reader->err, "%s must be a single value, not a %s",
                       label, node->kind == YAML_LIST ? "list" : "map");
-}
-
-/* C0, DEL and the C1 range, which YAML's escapes can still bring in. */
-static bool is_control(const char *text)
-{
-    unsigned char byte = (unsigned char)text[0];
-    return byte < 0x20 || byte == 0x7F || (byte == 0xC2 && (unsigned char)text[1] < 0xA0);
 }
 
 static bool is_blank(char c)
@@ -58,7 +52,8 @@ const char *key_one_line(const struct key_reader *reader, const char *label,
     for (char *c = line; *c != '\0'; c++) {
         if (is_blank(*c))
             *c = ' ';
-        if (!is_control(c))
+        /* YAML's escapes can still bring one in. */
+        if (!text_is_control(c))
             continue;
         yaml_error(reader->file, node, reader->err,
                    "%s holds a control character; leave it out", label);

@@ -233,14 +233,9 @@ static bool build_tree(struct builder *builder)
 }
 
 /* Tab and line ends are the only control characters that YAML has. */
-static bool is_allowed(const char *text, size_t length)
+static bool is_allowed(const char *text)
 {
-    unsigned char first = (unsigned char)text[0];
-    if (length == 1)
-        return first == '\t' || first == '\n' || first == '\r' ||
-               (first >= 0x20 && first != 0x7F);
-    bool is_c1 = length == 2 && first == 0xC2 && (unsigned char)text[1] < 0xA0;
-    return length != 0 && !is_c1;
+    return text[0] == '\t' || text[0] == '\n' || text[0] == '\r' || !text_is_control(text);
 }
 
 /* libyaml names no place for bytes that it cannot take, so they are looked
@@ -254,7 +249,7 @@ static bool check_bytes(const struct yaml_file *file, struct error *err)
             return yaml_error(file, &place, err, "a NUL byte; save the file as UTF-8 text");
         if (length == 0)
             return yaml_error(file, &place, err, "not UTF-8; save the file as UTF-8 text");
-        if (!is_allowed(file->text + i, length))
+        if (!is_allowed(file->text + i))
             return yaml_error(file, &place, err, "a control character; leave it out");
         place.column++;
         if (file->text[i] == '\n') {

@@ -9,10 +9,10 @@
 
 #define REPLACEMENT_CHARACTER "\xEF\xBF\xBD"
 
-/* What stands for an ASCII character; NULL where it stands for itself. */
-static const char *entity(unsigned char c)
+/* What stands for the character at `text`; NULL where it stands for itself. */
+static const char *entity(const char *text)
 {
-    switch (c) {
+    switch (*text) {
     case '&':
         return "&amp;";
     case '<':
@@ -23,24 +23,19 @@ static const char *entity(unsigned char c)
         return "&quot;";
     case '\'':
         return "&#39;";
+    case '\n':
+    case '\t':
+        return NULL;
     default:
-        return (c < 0x20 && c != '\n' && c != '\t') || c == 0x7F ? REPLACEMENT_CHARACTER : NULL;
+        return text_is_control(text) ? REPLACEMENT_CHARACTER : NULL;
     }
-}
-
-/* U+0080 to U+009F: HTML forbids them. */
-static int is_c1_control(const char *text, size_t length)
-{
-    return length == 2 && (unsigned char)text[0] == 0xC2 && (unsigned char)text[1] < 0xA0;
 }
 
 void html_text(struct buffer *out, const char *text)
 {
     while (*text != '\0') {
         size_t length = text_utf8_length(text);
-        const char *instead = length == 0 || is_c1_control(text, length) ? REPLACEMENT_CHARACTER
-                              : length == 1 ? entity((unsigned char)*text)
-                                            : NULL;
+        const char *instead = length == 0 ? REPLACEMENT_CHARACTER : entity(text);
         if (instead)
             buffer_add_text(out, instead);
         else
