@@ -9,10 +9,9 @@
 
 #include "config/words.h"
 
-static const char *const rules_names[CLI_RULES_COUNT] = {"exact", "simple"};
-static const char *const measure_names[CLI_MEASURE_COUNT] = {"warps", "threads", "blocks",
-                                                             "occupancy"};
-static const char *const progress_names[CLI_PROGRESS_COUNT] = {"auto", "always", "never"};
+static const char *const rules_names[] = {"exact", "simple", NULL};
+static const char *const measure_names[] = {"warps", "threads", "blocks", "occupancy", NULL};
+static const char *const progress_names[] = {"auto", "always", "never", NULL};
 
 static bool parse_threads(const char *what, const char *text, void *field, struct error *err)
 {
@@ -79,17 +78,17 @@ static bool parse_caching(const char *what, const char *text, void *field, struc
 
 static bool parse_rules(const char *what, const char *text, void *field, struct error *err)
 {
-    return word_parse(what, text, rules_names, CLI_RULES_COUNT, field, err);
+    return word_parse(what, text, rules_names, field, err);
 }
 
 static bool parse_measure(const char *what, const char *text, void *field, struct error *err)
 {
-    return word_parse(what, text, measure_names, CLI_MEASURE_COUNT, field, err);
+    return word_parse(what, text, measure_names, field, err);
 }
 
 static bool parse_progress(const char *what, const char *text, void *field, struct error *err)
 {
-    return word_parse(what, text, progress_names, CLI_PROGRESS_COUNT, field, err);
+    return word_parse(what, text, progress_names, field, err);
 }
 
 static bool parse_grid(const char *what, const char *text, void *field, struct error *err)
@@ -123,17 +122,17 @@ static bool parse_axis(const char *what, const char *text, void *field, struct e
 
 static bool parse_scale(const char *what, const char *text, void *field, struct error *err)
 {
-    return word_parse(what, text, chart_scale_names, CHART_SCALE_COUNT, field, err);
+    return word_parse(what, text, chart_scale_names, field, err);
 }
 
 static bool parse_size(const char *what, const char *text, void *field, struct error *err)
 {
-    return word_parse(what, text, chart_size_names, CHART_SIZE_COUNT, field, err);
+    return word_parse(what, text, chart_size_names, field, err);
 }
 
 static bool parse_theme(const char *what, const char *text, void *field, struct error *err)
 {
-    return word_parse(what, text, picture_theme_names, THEME_COUNT, field, err);
+    return word_parse(what, text, picture_theme_names, field, err);
 }
 
 static bool parse_cliffs_along(const char *what, const char *text, void *field,

@@ -93,7 +93,7 @@ enum option_id {
     OPT_THREADS, OPT_REGS, OPT_SMEM, OPT_STATIC_SMEM, OPT_DYNAMIC_SMEM, OPT_CARVEOUT,          \
         OPT_BARRIERS, OPT_OPTIN, OPT_PARTITIONED_CACHING
 
-enum cli_rules { CLI_RULES_EXACT, CLI_RULES_SIMPLE, CLI_RULES_COUNT };
+enum cli_rules { CLI_RULES_EXACT, CLI_RULES_SIMPLE };
 enum cli_measure {
     CLI_MEASURE_WARPS,
     CLI_MEASURE_THREADS,
@@ -105,7 +105,6 @@ enum cli_progress {
     CLI_PROGRESS_AUTO,
     CLI_PROGRESS_ALWAYS,
     CLI_PROGRESS_NEVER,
-    CLI_PROGRESS_COUNT,
 };
 
 /* Beside the axes that are numbers, plateaus run along this one. */

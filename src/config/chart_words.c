@@ -12,19 +12,19 @@ const struct chart_word chart_words[] = {
 
 const size_t chart_word_count = sizeof(chart_words) / sizeof(chart_words[0]);
 
-const char *const chart_scale_names[CHART_SCALE_COUNT] = {"auto", "linear", "log2"};
-const char *const chart_size_names[CHART_SIZE_COUNT] = {"page", "column"};
-const char *const picture_format_names[PICTURE_FORMAT_COUNT] = {"svg", "png", "pdf"};
-const char *const picture_theme_names[THEME_COUNT] = {"light", "dark", "grey"};
+const char *const chart_scale_names[CHART_SCALE_COUNT + 1] = {"auto", "linear", "log2", NULL};
+const char *const chart_size_names[CHART_SIZE_COUNT + 1] = {"page", "column", NULL};
+const char *const picture_format_names[PICTURE_FORMAT_COUNT + 1] = {"svg", "png", "pdf", NULL};
+const char *const picture_theme_names[THEME_COUNT + 1] = {"light", "dark", "grey", NULL};
 
 bool chart_word_parse(const char *what, const char *text, const struct chart_word **type,
                       struct error *err)
 {
-    const char *names[sizeof(chart_words) / sizeof(chart_words[0])];
+    const char *names[sizeof(chart_words) / sizeof(chart_words[0]) + 1] = {NULL};
     size_t index = 0;
     for (size_t i = 0; i < chart_word_count; i++)
         names[i] = chart_words[i].name;
-    if (!word_parse(what, text, names, chart_word_count, &index, err))
+    if (!word_parse(what, text, names, &index, err))
         return false;
     *type = &chart_words[index];
     return true;

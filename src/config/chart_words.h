@@ -37,11 +37,11 @@ enum chart_size {
 enum picture_format { PICTURE_SVG, PICTURE_PNG, PICTURE_PDF, PICTURE_FORMAT_COUNT };
 enum picture_theme { THEME_LIGHT, THEME_DARK, THEME_GREY, THEME_COUNT };
 
-/* The words, indexed by the enums. */
-extern const char *const chart_scale_names[CHART_SCALE_COUNT];
-extern const char *const chart_size_names[CHART_SIZE_COUNT];
-extern const char *const picture_format_names[PICTURE_FORMAT_COUNT];
-extern const char *const picture_theme_names[THEME_COUNT];
+/* The words, indexed by the enums; NULL ends each list. */
+extern const char *const chart_scale_names[CHART_SCALE_COUNT + 1];
+extern const char *const chart_size_names[CHART_SIZE_COUNT + 1];
+extern const char *const picture_format_names[PICTURE_FORMAT_COUNT + 1];
+extern const char *const picture_theme_names[THEME_COUNT + 1];
 
 /* The chart type called `text`; a message that lists them if none is. */
 bool chart_word_parse(const char *what, const char *text, const struct chart_word **type,

@@ -183,14 +183,6 @@ static void write_bool(const struct key *key, const void *source, struct buffer 
 
 const struct key_kind key_bool = {"yes or no", read_bool, write_bool, NULL};
 
-static size_t count_words(const char *const *words)
-{
-    size_t count = 0;
-    while (words[count] != NULL)
-        count++;
-    return count;
-}
-
 static bool read_choice(const struct key_reader *reader, const struct key *key,
                         const char *label, const struct yaml_node *node, void *target)
 {
@@ -198,8 +190,7 @@ static bool read_choice(const struct key_reader *reader, const struct key *key,
     size_t index = 0;
     if (!need_text(reader, label, node))
         return false;
-    if (!word_parse(label, node->text, key->words, count_words(key->words), &index,
-                    reader->err))
+    if (!word_parse(label, node->text, key->words, &index, reader->err))
         return yaml_error_place(reader->file, node, reader->err);
     *field = (unsigned)index;
     return true;

@@ -63,10 +63,10 @@ struct key {
     const char *fallback;          /* what is read where nothing is given; NULL: nothing is */
     struct value_type type;        /* of a number */
     enum occ_axis axis;            /* of a launch input */
-    const char *const *words;      /* of a choice; NULL ends them */
+    const char *const *words;      /* to choose from; NULL ends them */
     const struct key_table *table; /* of a map or of each map in a list */
     size_t element_bytes;          /* of each map in a list */
-    size_t count_offset;           /* where the number of items goes */
+    size_t count_offset;           /* where the number of items, or the first word, goes */
     size_t offset;                 /* where the value goes */
     const char *help;
 };

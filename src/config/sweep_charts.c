@@ -22,9 +22,6 @@ static bool read_type(const struct key_reader *reader, const struct key *key, co
 
 static const struct key_kind key_chart_type = {"chart type", read_type, NULL, NULL};
 
-static const char *const scales[] = {"auto", "linear", "log2", NULL};
-static const char *const sizes[] = {"page", "column", NULL};
-
 /* clang-format off */
 static const struct key chart_keys[] = {
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
@@ -34,14 +31,14 @@ static const struct key chart_keys[] = {
     {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},
     {.name = "architectures", .kind = &key_later, .offset = OFFSET(archs),
      .help = "those of the sweep to draw it for (default: all)"},
-    {.name = "size", .kind = &key_choice, .words = sizes, .offset = OFFSET(size),
-     .help = "page or column (default: output.size)"},
+    {.name = "size", .kind = &key_choice, .words = chart_size_names,
+     .offset = OFFSET(size), .help = "page or column (default: output.size)"},
     {.name = "along", .kind = &key_axis, .offset = OFFSET(along),
      .help = "launch input that cliffs run along"},
     {.name = "x", .kind = &key_axis, .offset = OFFSET(x), .help = "launch input across a map"},
     {.name = "y", .kind = &key_axis, .offset = OFFSET(y), .help = "launch input up a map"},
-    {.name = "scale", .kind = &key_choice, .words = scales, .offset = OFFSET(scale),
-     .help = "auto, linear or log2 (default: auto)"},
+    {.name = "scale", .kind = &key_choice, .words = chart_scale_names,
+     .offset = OFFSET(scale), .help = "auto, linear or log2 (default: auto)"},
     LAUNCH_KEYS(struct sweep_chart),
 };
 /* clang-format on */

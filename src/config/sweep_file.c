@@ -67,13 +67,10 @@ static bool read_word(const struct key_reader *reader, const char *label,
 {
     struct word_set *words = target;
     struct list_items items;
-    size_t count = 0;
-    while (words->key->words[count] != NULL)
-        count++;
     list_items_begin(&items, item->text);
     while (list_items_next(&items, label, reader->err)) {
         size_t index = 0;
-        if (!word_parse(label, items.item, words->key->words, count, &index, reader->err))
+        if (!word_parse(label, items.item, words->key->words, &index, reader->err))
             return yaml_error_place(reader->file, item, reader->err);
         if (*words->set == 0)
             *words->first = (unsigned)index;
@@ -95,22 +92,18 @@ static const struct key_kind key_words = {"list of words", read_words, NULL, NUL
 static bool read_data(const struct key_reader *reader, const struct key *key, const char *label,
                       const struct yaml_node *node, void *target)
 {
-    static const char *const words[] = {"none", "csv"};
+    static const char *const words[] = {"none", "csv", NULL};
     bool *field = key_field(target, key->offset);
     size_t index = 0;
     if (node->kind != YAML_TEXT)
         return yaml_error(reader->file, node, reader->err, "%s must be csv or none", label);
-    if (!word_parse(label, node->text, words, COUNT(words), &index, reader->err))
+    if (!word_parse(label, node->text, words, &index, reader->err))
         return yaml_error_place(reader->file, node, reader->err);
     *field = index == 1;
     return true;
 }
 
 static const struct key_kind key_data = {"csv or none", read_data, NULL, NULL};
-
-static const char *const formats[] = {"svg", "png", "pdf", NULL};
-static const char *const themes[] = {"light", "dark", "grey", NULL};
-static const char *const sizes[] = {"page", "column", NULL};
 
 /* clang-format off */
 #define GRID(axis_, name_, help_, ...)                                                        \
@@ -130,11 +123,14 @@ static const struct key grid_keys[] = {
 };
 
 static const struct key output_keys[] = {
-    {FIELD(output., formats, key_words, "list of svg, png, pdf"), .words = formats,
+    {FIELD(output., formats, key_words, "list of svg, png, pdf"),
+     .words = picture_format_names,
      .count_offset = OFFSET(output.first_format), .fallback = "svg"},
-    {FIELD(output., themes, key_words, "list of light, dark, grey"), .words = themes,
+    {FIELD(output., themes, key_words, "list of light, dark, grey"),
+     .words = picture_theme_names,
      .count_offset = OFFSET(output.first_theme), .fallback = "light"},
-    {FIELD(output., size, key_choice, "page or column"), .words = sizes, .fallback = "page"},
+    {FIELD(output., size, key_choice, "page or column"), .words = chart_size_names,
+     .fallback = "page"},
     {.name = "data", .kind = &key_data, .offset = OFFSET(output.has_csv), .fallback = "csv",
      .help = "csv, or none to leave data/sweep.csv out"},
 };

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "config/shown.h"
+#include "config/words.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -52,12 +53,12 @@ bool value_axis_find(const char *word, enum occ_axis *axis)
 bool value_parse_axis(const char *what, const char *text, enum occ_axis *axis,
                       struct error *err)
 {
-    if (value_axis_find(text, axis))
-        return true;
-    return error_set(err, ERROR_INPUT,
-                     "%s is '%s'; it must be threads_per_block, regs_per_thread, "
-                     "smem_per_block or barriers_per_block",
-                     what, shown_text(text).text);
+    const char *names[OCC_AXIS_COUNT + 1] = {NULL};
+    size_t index = 0;
+    for (size_t i = 0; i < OCC_AXIS_COUNT; i++)
+        names[i] = value_axes[i].name;
+    /* The short names are understood too; the message need not list them. */
+    return value_axis_find(text, axis) || word_parse(what, text, names, &index, err);
 }
 
 static bool is_digit(char c)
@@ -331,16 +332,14 @@ bool value_parse_bool(const char *what, const char *text, bool *value, struct er
 bool value_parse_caching(const char *what, const char *text, enum occ_partitioned_caching *mode,
                          struct error *err)
 {
-    static const enum occ_partitioned_caching modes[] = {OCC_CACHING_OFF, OCC_CACHING_ON,
-                                                         OCC_CACHING_STRICT};
-    for (size_t i = 0; i < COUNT(modes); i++) {
-        if (strcmp(text, occ_partitioned_caching_name(modes[i])) != 0)
-            continue;
-        *mode = modes[i];
-        return true;
-    }
-    return error_set(err, ERROR_INPUT, "%s is '%s'; it must be off, on or strict", what,
-                     shown_text(text).text);
+    const char *names[OCC_CACHING_STRICT + 2] = {NULL};
+    size_t index = 0;
+    for (size_t i = OCC_CACHING_OFF; i <= OCC_CACHING_STRICT; i++)
+        names[i] = occ_partitioned_caching_name((enum occ_partitioned_caching)i);
+    if (!word_parse(what, text, names, &index, err))
+        return false;
+    *mode = (enum occ_partitioned_caching)index;
+    return true;
 }
 
 /* The longest name of a sweep, a chart or an architecture. */

@@ -9,11 +9,11 @@
 
 /* "WHAT is 'X'; it must be a, b or c". */
 static bool refuse_word(const char *what, const char *text, const char *const *words,
-                        size_t count, struct error *err)
+                        struct error *err)
 {
     struct buffer list = BUFFER_INIT;
-    for (size_t i = 0; i < count; i++) {
-        buffer_add_text(&list, i == 0 ? "" : i + 1 < count ? ", " : " or ");
+    for (size_t i = 0; words[i] != NULL; i++) {
+        buffer_add_text(&list, i == 0 ? "" : words[i + 1] != NULL ? ", " : " or ");
         buffer_add_text(&list, words[i]);
     }
     if (list.failed)
@@ -25,14 +25,14 @@ static bool refuse_word(const char *what, const char *text, const char *const *w
     return false;
 }
 
-bool word_parse(const char *what, const char *text, const char *const *words, size_t count,
-                size_t *index, struct error *err)
+bool word_parse(const char *what, const char *text, const char *const *words, size_t *index,
+                struct error *err)
 {
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; words[i] != NULL; i++) {
         if (strcmp(text, words[i]) != 0)
             continue;
         *index = i;
         return true;
     }
-    return refuse_word(what, text, words, count, err);
+    return refuse_word(what, text, words, err);
 }

@@ -7,9 +7,9 @@
 
 #include "base/error.h"
 
-/* The index of `text` among `count` words; a message that lists them, and
- * names `what`, if it is none of them. */
-bool word_parse(const char *what, const char *text, const char *const *words, size_t count,
-                size_t *index, struct error *err);
+/* The index of `text` among `words`, which NULL ends; a message that lists
+ * them, and names `what`, if it is none of them. */
+bool word_parse(const char *what, const char *text, const char *const *words, size_t *index,
+                struct error *err);
 
 #endif
