@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/text.h"
 #include "config/product_name.h"
 
@@ -89,15 +90,10 @@ const struct occ_arch *arch_spelled(const char *text)
 bool arch_matches_add(struct arch_matches *matches, const struct occ_arch *arch,
                       const struct occ_gpu *gpu, struct error *err)
 {
-    /* Capacity is the power of two at or above the count. */
-    bool is_full = (matches->count & (matches->count - 1)) == 0;
-    if (is_full) {
-        size_t capacity = matches->count == 0 ? 1 : 2 * matches->count;
-        struct gpu_match *items = realloc(matches->items, capacity * sizeof(*items));
-        if (items == NULL)
-            return error_no_memory(err);
-        matches->items = items;
-    }
+    struct gpu_match *items = array_grow(matches->items, matches->count, sizeof(*items));
+    if (items == NULL)
+        return error_no_memory(err);
+    matches->items = items;
     matches->items[matches->count++] = (struct gpu_match){arch, gpu};
     return true;
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/buffer.h"
 #include "config/arch_file.h"
 #include "config/arch_match.h"
@@ -52,15 +53,10 @@ bool arch_list_add(struct arch_list *list, const struct occ_arch *arch, struct e
     const struct occ_arch *twin = arch_list_find(list, arch->name);
     if (twin != NULL)
         return check_twin(twin, arch, err);
-    /* Capacity is the power of two at or above the count. */
-    bool is_full = (list->count & (list->count - 1)) == 0;
-    if (is_full) {
-        size_t capacity = list->count == 0 ? 1 : 2 * list->count;
-        const struct occ_arch **archs = realloc(list->archs, capacity * sizeof(*archs));
-        if (archs == NULL)
-            return error_no_memory(err);
-        list->archs = archs;
-    }
+    const struct occ_arch **archs = array_grow(list->archs, list->count, sizeof(*archs));
+    if (archs == NULL)
+        return error_no_memory(err);
+    list->archs = archs;
     list->archs[list->count++] = arch;
     return true;
 }

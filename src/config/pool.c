@@ -5,16 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+
 static bool make_room(struct pool *pool)
 {
-    if (pool->count < pool->capacity)
-        return true;
-    size_t capacity = pool->capacity == 0 ? 16 : 2 * pool->capacity;
-    void **blocks = realloc(pool->blocks, capacity * sizeof(*blocks));
+    void **blocks = array_grow(pool->blocks, pool->count, sizeof(*blocks));
     if (blocks == NULL)
         return false;
     pool->blocks = blocks;
-    pool->capacity = capacity;
     return true;
 }
 

@@ -14,7 +14,6 @@
 struct pool {
     void **blocks;
     size_t count;
-    size_t capacity;
 };
 
 /* `count` zeroed elements; NULL, with the error set, when memory runs out. */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "config/list_items.h"
 #include "config/shown.h"
 
@@ -92,15 +93,10 @@ bool carveout_parse(const char *what, const char *text, struct occ_carveout *car
 static bool add_carveout(struct carveout_list *list, struct occ_carveout carveout,
                          struct error *err)
 {
-    /* Capacity is the power of two at or above the count. */
-    bool is_full = (list->count & (list->count - 1)) == 0;
-    if (is_full) {
-        size_t capacity = list->count == 0 ? 1 : 2 * list->count;
-        struct occ_carveout *items = realloc(list->items, capacity * sizeof(*items));
-        if (items == NULL)
-            return error_no_memory(err);
-        list->items = items;
-    }
+    struct occ_carveout *items = array_grow(list->items, list->count, sizeof(*items));
+    if (items == NULL)
+        return error_no_memory(err);
+    list->items = items;
     list->items[list->count++] = carveout;
     return true;
 }

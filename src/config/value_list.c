@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "config/list_items.h"
 #include "config/shown.h"
 
@@ -19,15 +20,10 @@ void value_list_release(struct value_list *list)
 
 static bool add_range(struct value_list *list, struct value_range range, struct error *err)
 {
-    /* Capacity is the power of two at or above the count. */
-    bool is_full = (list->count & (list->count - 1)) == 0;
-    if (is_full) {
-        size_t capacity = list->count == 0 ? 1 : 2 * list->count;
-        struct value_range *ranges = realloc(list->ranges, capacity * sizeof(*ranges));
-        if (ranges == NULL)
-            return error_no_memory(err);
-        list->ranges = ranges;
-    }
+    struct value_range *ranges = array_grow(list->ranges, list->count, sizeof(*ranges));
+    if (ranges == NULL)
+        return error_no_memory(err);
+    list->ranges = ranges;
     list->ranges[list->count++] = range;
     return true;
 }

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/interrupt.h"
 #include "emit/output_file.h"
 
@@ -47,14 +48,10 @@ bool report_files_make_folder(const struct report_files *files, const char *path
 static bool remember(struct report_files *files, const char *path, struct sha256 *sum,
                      struct error *err)
 {
-    if (files->count == files->capacity) {
-        size_t capacity = files->capacity ? 2 * files->capacity : 32;
-        struct report_file *items = realloc(files->items, capacity * sizeof *items);
-        if (!items)
-            return error_no_memory(err);
-        files->items = items;
-        files->capacity = capacity;
-    }
+    struct report_file *items = array_grow(files->items, files->count, sizeof *items);
+    if (!items)
+        return error_no_memory(err);
+    files->items = items;
     struct report_file *file = &files->items[files->count];
     *file = (struct report_file){.path = strdup(path), .size_bytes = sum->total_bytes};
     if (!file->path)

@@ -26,7 +26,6 @@ struct report_files {
     const char *folder;
     struct report_file *items;
     size_t count;
-    size_t capacity;
 };
 
 void report_files_release(struct report_files *files);
