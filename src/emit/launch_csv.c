@@ -25,9 +25,10 @@ struct reading {
 };
 
 struct launch_csv_input {
-    const char *name;
-    /* Read `text`; `what` begins a message. */
-    bool (*set)(const char *what, const char *text, struct reading *reading, struct error *err);
+    const char *name; /* begins a message */
+    bool (*set)(const struct launch_csv_input *input, const char *text, struct reading *reading,
+                struct error *err);
+    enum occ_axis axis; /* of set_axis() */
 };
 
 /* A name by all rules but files: data open none. */
@@ -62,11 +63,11 @@ static bool find_arch(const char *what, const char *text, const struct arch_list
     return true;
 }
 
-static bool set_arch(const char *what, const char *text, struct reading *reading,
-                     struct error *err)
+static bool set_arch(const struct launch_csv_input *input, const char *text,
+                     struct reading *reading, struct error *err)
 {
     if (strcmp(text, reading->arch_text) != 0) {
-        if (!find_arch(what, text, reading->archs, &reading->arch, err))
+        if (!find_arch(input->name, text, reading->archs, &reading->arch, err))
             return false;
         snprintf(reading->arch_text, sizeof(reading->arch_text), "%s", text);
     }
@@ -74,107 +75,84 @@ static bool set_arch(const char *what, const char *text, struct reading *reading
     return true;
 }
 
-static bool set_axis(const char *what, const char *text, struct reading *reading,
-                     enum occ_axis axis, struct error *err)
+static bool set_axis(const struct launch_csv_input *input, const char *text,
+                     struct reading *reading, struct error *err)
 {
     uint32_t value = 0;
-    bool ok = value_parse_axis_value(what, text, axis, &value, err);
+    bool ok = value_parse_axis_value(input->name, text, input->axis, &value, err);
     if (ok)
-        occ_launch_set(&reading->row.launch, axis, value);
+        occ_launch_set(&reading->row.launch, input->axis, value);
     return ok;
 }
 
-static bool set_threads(const char *what, const char *text, struct reading *reading,
-                        struct error *err)
-{
-    return set_axis(what, text, reading, OCC_AXIS_THREADS, err);
-}
-
-static bool set_regs(const char *what, const char *text, struct reading *reading,
-                     struct error *err)
-{
-    return set_axis(what, text, reading, OCC_AXIS_REGS, err);
-}
-
-static bool set_smem(const char *what, const char *text, struct reading *reading,
-                     struct error *err)
-{
-    return set_axis(what, text, reading, OCC_AXIS_SMEM, err);
-}
-
-static bool set_barriers(const char *what, const char *text, struct reading *reading,
-                         struct error *err)
-{
-    return set_axis(what, text, reading, OCC_AXIS_BARRIERS, err);
-}
-
 /* A part of the shared memory; the sum must be one that is answered. */
-static bool set_part(const char *what, const char *text, struct reading *reading,
-                     uint32_t *part, struct error *err)
+static bool set_part(const struct launch_csv_input *input, const char *text,
+                     struct reading *reading, uint32_t *part, struct error *err)
 {
-    if (!value_parse_axis_value(what, text, OCC_AXIS_SMEM, part, err))
+    if (!value_parse_axis_value(input->name, text, OCC_AXIS_SMEM, part, err))
         return false;
     uint32_t sum = reading->static_smem_bytes + reading->dynamic_smem_bytes;
     if (sum > OCC_MAX_SMEM_PER_BLOCK)
         return error_set(err, ERROR_INPUT,
                          "%s: static and dynamic shared memory are %u bytes together; at most "
                          "%u are accepted",
-                         what, (unsigned)sum, (unsigned)OCC_MAX_SMEM_PER_BLOCK);
+                         input->name, (unsigned)sum, (unsigned)OCC_MAX_SMEM_PER_BLOCK);
     reading->row.launch.smem_per_block_bytes = sum;
     return true;
 }
 
-static bool set_static_smem(const char *what, const char *text, struct reading *reading,
-                            struct error *err)
+static bool set_static_smem(const struct launch_csv_input *input, const char *text,
+                            struct reading *reading, struct error *err)
 {
-    return set_part(what, text, reading, &reading->static_smem_bytes, err);
+    return set_part(input, text, reading, &reading->static_smem_bytes, err);
 }
 
-static bool set_dynamic_smem(const char *what, const char *text, struct reading *reading,
-                             struct error *err)
+static bool set_dynamic_smem(const struct launch_csv_input *input, const char *text,
+                             struct reading *reading, struct error *err)
 {
-    return set_part(what, text, reading, &reading->dynamic_smem_bytes, err);
+    return set_part(input, text, reading, &reading->dynamic_smem_bytes, err);
 }
 
-static bool set_carveout(const char *what, const char *text, struct reading *reading,
-                         struct error *err)
+static bool set_carveout(const struct launch_csv_input *input, const char *text,
+                         struct reading *reading, struct error *err)
 {
-    return carveout_parse(what, text, &reading->row.launch.carveout, err);
+    return carveout_parse(input->name, text, &reading->row.launch.carveout, err);
 }
 
-static bool set_optin(const char *what, const char *text, struct reading *reading,
-                      struct error *err)
+static bool set_optin(const struct launch_csv_input *input, const char *text,
+                      struct reading *reading, struct error *err)
 {
-    return value_parse_bool(what, text, &reading->row.launch.optin, err);
+    return value_parse_bool(input->name, text, &reading->row.launch.optin, err);
 }
 
-static bool set_caching(const char *what, const char *text, struct reading *reading,
-                        struct error *err)
+static bool set_caching(const struct launch_csv_input *input, const char *text,
+                        struct reading *reading, struct error *err)
 {
-    return value_parse_caching(what, text, &reading->row.launch.partitioned_caching, err);
+    return value_parse_caching(input->name, text, &reading->row.launch.partitioned_caching,
+                               err);
 }
 
 /* Launch bounds: 0 threads would mean that none were declared. */
-static bool set_max_threads(const char *what, const char *text, struct reading *reading,
-                            struct error *err)
+static bool set_max_threads(const struct launch_csv_input *input, const char *text,
+                            struct reading *reading, struct error *err)
 {
-    return value_parse_axis_value(what, text, OCC_AXIS_THREADS,
+    return value_parse_axis_value(input->name, text, OCC_AXIS_THREADS,
                                   &reading->row.launch.max_threads_for_kernel, err);
 }
 
 /* Sorted by what a message should list first. */
 static const struct launch_csv_input inputs[] = {
-    {"arch", set_arch},
-    {"threads_per_block", set_threads},
-    {"regs_per_thread", set_regs},
-    {"smem_per_block_bytes", set_smem},
-    {"static_smem_bytes", set_static_smem},
-    {"dynamic_smem_bytes", set_dynamic_smem},
-    {"carveout", set_carveout},
-    {"barriers_per_block", set_barriers},
-    {"optin", set_optin},
-    {"partitioned_caching", set_caching},
-    {"max_threads_per_block", set_max_threads},
+    {.name = "arch", .set = set_arch},
+    {.name = "threads_per_block", .set = set_axis, .axis = OCC_AXIS_THREADS},
+    {.name = "regs_per_thread", .set = set_axis, .axis = OCC_AXIS_REGS},
+    {.name = "smem_per_block_bytes", .set = set_axis, .axis = OCC_AXIS_SMEM},
+    {.name = "static_smem_bytes", .set = set_static_smem},
+    {.name = "dynamic_smem_bytes", .set = set_dynamic_smem},
+    {.name = "carveout", .set = set_carveout},
+    {.name = "barriers_per_block", .set = set_axis, .axis = OCC_AXIS_BARRIERS},
+    {.name = "optin", .set = set_optin},
+    {.name = "partitioned_caching", .set = set_caching},
+    {.name = "max_threads_per_block", .set = set_max_threads},
 };
 
 enum { INPUT_COUNT = sizeof(inputs) / sizeof(inputs[0]) };
@@ -315,7 +293,7 @@ static bool read_field(const struct launch_csv_input *input, struct csv_field fi
 
     if (!csv_field_text(field, text, sizeof(text)))
         return error_set(err, ERROR_INPUT, "%s is too long, or holds a NUL byte", input->name);
-    return text[0] == '\0' || input->set(input->name, text, reading, err);
+    return text[0] == '\0' || input->set(input, text, reading, err);
 }
 
 static bool read_record(const struct launch_csv *csv, const struct csv_field *fields,
