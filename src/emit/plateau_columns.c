@@ -66,27 +66,20 @@ struct selection plateau_columns(void)
     return columns_in_order(&own_table, order, sizeof order / sizeof order[0]);
 }
 
+/* What only a walk along one input has. */
+static bool is_of_one_input(const struct column *column)
+{
+    return strcmp(column->name, "along") == 0 ||
+           strcmp(column->name, "blocks_per_sm_next") == 0;
+}
+
 struct selection region_columns(void)
 {
-    static const char *const order[] = {
-        "arch",
-        "threads_per_block_min",
-        "threads_per_block_max",
-        "regs_per_thread_min",
-        "regs_per_thread_max",
-        "smem_per_block_bytes_min",
-        "smem_per_block_bytes_max",
-        "barriers_per_block_min",
-        "barriers_per_block_max",
-        "carveout",
-        "status",
-        "blocks_per_sm",
-        "warps_per_sm",
-        "occupancy_pct",
-        "limiters",
-        "limiter_code",
-    };
-    return columns_in_order(&own_table, order, sizeof order / sizeof order[0]);
+    struct selection all = plateau_columns(), chosen = {.count = 0};
+    for (size_t i = 0; i < all.count; i++)
+        if (!is_of_one_input(all.columns[i]))
+            chosen.columns[chosen.count++] = all.columns[i];
+    return chosen;
 }
 
 bool plateau_row_next(const struct slice *slice, struct plateau_row *row)
