@@ -43,6 +43,11 @@ void csv_head(struct buffer *out, const struct selection *selection);
 void csv_row(struct buffer *out, const struct selection *selection, const void *row);
 void csv_cell(struct buffer *out, const struct cell *cell);
 
+/* The head alone, into a file. */
+struct output_file;
+bool csv_write_head(const struct selection *selection, struct output_file *file,
+                    struct error *err);
+
 /* JSON piecewise: the members of an open object, for answers that hold more
  * than a table does; and one value. */
 struct json_writer;

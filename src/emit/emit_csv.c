@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "emit/formats.h"
+#include "emit/output_file.h"
 
 /* A spreadsheet takes a cell that begins with one of these for a formula,
  * and kernel names come from files. An apostrophe marks it as text. */
@@ -44,6 +45,17 @@ void csv_head(struct buffer *out, const struct selection *selection)
         buffer_add_text(out, selection->columns[i]->name);
         buffer_add_char(out, i + 1 < selection->count ? ',' : '\n');
     }
+}
+
+bool csv_write_head(const struct selection *selection, struct output_file *file,
+                    struct error *err)
+{
+    struct buffer head = BUFFER_INIT;
+    csv_head(&head, selection);
+    bool ok = head.failed ? error_no_memory(err)
+                          : output_file_write(file, head.bytes, head.size, err);
+    buffer_release(&head);
+    return ok;
 }
 
 void csv_row(struct buffer *out, const struct selection *selection, const void *row)

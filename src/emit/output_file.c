@@ -133,6 +133,11 @@ bool output_file_write(struct output_file *file, const void *bytes, size_t count
     return true;
 }
 
+bool output_file_sink(void *file, const void *bytes, size_t count, struct error *err)
+{
+    return output_file_write(file, bytes, count, err);
+}
+
 static bool close_descriptor(struct output_file *file)
 {
     bool is_closed = file->descriptor == STDOUT_FILENO || close(file->descriptor) == 0;

@@ -28,6 +28,9 @@ bool output_file_open(struct output_file *file, const char *path, struct error *
 bool output_file_write(struct output_file *file, const void *bytes, size_t count,
                        struct error *err);
 
+/* The same with the signature of a sink of sweep_run(). */
+bool output_file_sink(void *file, const void *bytes, size_t count, struct error *err);
+
 /* Close the file and put it into its place. It is closed on failure too, and
  * then the old file, if any, is as it was. */
 bool output_file_finish(struct output_file *file, struct error *err);

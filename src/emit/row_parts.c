@@ -37,22 +37,6 @@ static void fill_chunk(const void *context, uint64_t chunk, struct buffer *out)
         parts->visit(parts->context, first + i, &sink);
 }
 
-static bool write_bytes(void *sink, const void *bytes, size_t count, struct error *err)
-{
-    return output_file_write(sink, bytes, count, err);
-}
-
-static bool write_head(const struct selection *selection, struct output_file *file,
-                       struct error *err)
-{
-    struct buffer head = BUFFER_INIT;
-    csv_head(&head, selection);
-    bool ok = head.failed ? error_no_memory(err)
-                          : output_file_write(file, head.bytes, head.size, err);
-    buffer_release(&head);
-    return ok;
-}
-
 bool row_parts_write_csv(const struct row_parts *parts, const struct selection *selection,
                          unsigned threads, const char *path, struct error *err)
 {
@@ -63,13 +47,13 @@ bool row_parts_write_csv(const struct row_parts *parts, const struct selection *
                        (parts->count % parts->parts_per_chunk != 0),
         .fill = fill_chunk,
         .context = &csv,
-        .write = write_bytes,
+        .write = output_file_sink,
         .sink = &file,
     };
 
     if (!output_file_open(&file, path, err))
         return false;
-    if (write_head(selection, &file, err) && sweep_run(&work, threads, err))
+    if (csv_write_head(selection, &file, err) && sweep_run(&work, threads, err))
         return output_file_finish(&file, err);
     output_file_abandon(&file);
     return false;

@@ -29,11 +29,6 @@ static void fill_chunk(const void *context, uint64_t chunk, struct buffer *out)
                          out);
 }
 
-static bool write_bytes(void *sink, const void *bytes, size_t count, struct error *err)
-{
-    return output_file_write(sink, bytes, count, err);
-}
-
 static void report_progress(void *listener, uint64_t chunks_done, uint64_t chunk_count)
 {
     const struct grid_output *output = listener;
@@ -56,7 +51,7 @@ static bool write_grid(struct grid_output *output, const struct sweep_grid *grid
         .chunk_count = (grid->row_count - 1) / CHUNK_ROWS + 1,
         .fill = fill_chunk,
         .context = output,
-        .write = write_bytes,
+        .write = output_file_sink,
         .sink = file,
         .progress = report_progress,
         .listener = output,
@@ -67,21 +62,11 @@ static bool write_grid(struct grid_output *output, const struct sweep_grid *grid
     return ok;
 }
 
-static bool write_head(const struct sweep_csv *csv, struct output_file *file, struct error *err)
-{
-    struct buffer head = BUFFER_INIT;
-    csv_head(&head, csv->selection);
-    bool ok = head.failed ? error_no_memory(err)
-                          : output_file_write(file, head.bytes, head.size, err);
-    buffer_release(&head);
-    return ok;
-}
-
 bool sweep_csv_write(const struct sweep_csv *csv, struct output_file *file, struct error *err)
 {
     struct grid_output output = {.csv = csv, .row_count = sweep_csv_count_rows(csv)};
 
-    if (!write_head(csv, file, err))
+    if (!csv_write_head(csv->selection, file, err))
         return false;
     for (size_t i = 0; i < csv->grid_count; i++)
         if (!write_grid(&output, &csv->grids[i], file, err))
