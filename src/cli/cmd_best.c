@@ -48,9 +48,7 @@ static bool understand(const struct cli_args *args, struct best *best, struct er
     best->sizes.smem_per_thread_bytes = args->smem_per_thread_bytes;
     best->sizes.max_threads_per_block = args->max_threads_per_block;
     best->all = best_columns(best->sms != 0);
-    best->columns = best->all;
-    return args->columns == NULL ||
-           columns_choose(&best->all, args->columns, &best->columns, err);
+    return columns_choose(&best->all, args->columns, &best->columns, err);
 }
 
 /* ---- for people ---- */
@@ -163,10 +161,7 @@ static bool run_best(const struct cli_args *args, int *status, struct error *err
     if (ok && rows.failed)
         ok = error_no_memory(err);
     if (ok)
-        ok = write_best(&best,
-                        (struct records){rows.bytes, sizeof(struct best_row),
-                                         rows.size / sizeof(struct best_row)},
-                        err);
+        ok = write_best(&best, records_in(&rows, sizeof(struct best_row)), err);
     buffer_release(&rows);
     arch_list_release(&best.archs);
     return ok;

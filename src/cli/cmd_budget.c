@@ -70,10 +70,7 @@ static bool choose_columns(const struct cli_args *args, struct budget *budget,
 {
     bool has_own = args->is_wide && budget->format != &emit_csv && budget->format != &emit_json;
 
-    budget->columns = columns_all(&budget_table);
-    if (args->columns == NULL)
-        return true;
-    if (has_own || budget->format == NULL)
+    if (args->columns != NULL && (has_own || budget->format == NULL))
         return error_set(err, ERROR_INPUT, "%s has a form of its own; leave --columns out",
                          budget->format == NULL ? "--format c" : "--wide");
     return columns_parse(&budget_table, args->columns, &budget->columns, err);
@@ -209,10 +206,7 @@ static bool write_budget(struct budget *budget, struct error *err)
     if (budget->format == &emit_csv)
         return row_parts_write_csv(&parts, &budget->columns, args->jobs, args->output, err);
     bool ok = row_parts_collect(&parts, &rows, err) &&
-              write_rows(budget,
-                         (struct records){rows.bytes, sizeof(struct budget_row),
-                                          rows.size / sizeof(struct budget_row)},
-                         err);
+              write_rows(budget, records_in(&rows, sizeof(struct budget_row)), err);
     buffer_release(&rows);
     return ok;
 }

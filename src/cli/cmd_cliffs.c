@@ -80,13 +80,6 @@ static bool understand(const struct cli_args *args, struct cliffs *cliffs, struc
     return true;
 }
 
-static bool choose_columns(const struct cli_args *args, const struct selection *all,
-                           struct selection *chosen, struct error *err)
-{
-    *chosen = *all;
-    return args->columns == NULL || columns_choose(all, args->columns, chosen, err);
-}
-
 /* ---- answers ---- */
 
 static bool is_for_people(const struct emitter *format)
@@ -128,16 +121,13 @@ static bool write_plateaus(const struct cliffs *cliffs, struct error *err)
     struct selection all = plateau_columns(), chosen;
     struct buffer rows = BUFFER_INIT;
 
-    if (!choose_columns(args, &all, &chosen, err))
+    if (!columns_choose(&all, args->columns, &chosen, err))
         return false;
     if (cliffs->format == &emit_csv)
         return row_parts_write_csv(&parts, &chosen, args->jobs, args->output, err);
 
     bool ok = row_parts_collect(&parts, &rows, err) &&
-              write_rows(cliffs, &chosen,
-                         (struct records){rows.bytes, sizeof(struct plateau_row),
-                                          rows.size / sizeof(struct plateau_row)},
-                         err);
+              write_rows(cliffs, &chosen, records_in(&rows, sizeof(struct plateau_row)), err);
     buffer_release(&rows);
     return ok;
 }
@@ -145,15 +135,13 @@ static bool write_plateaus(const struct cliffs *cliffs, struct error *err)
 static bool write_union(const struct cliffs *cliffs, struct error *err)
 {
     const struct cli_args *args = cliffs->args;
-    struct selection all = columns_all(&cliff_union_table), chosen;
+    struct selection chosen;
     struct buffer rows = BUFFER_INIT, out = BUFFER_INIT;
 
-    bool ok = choose_columns(args, &all, &chosen, err) &&
+    bool ok = columns_parse(&cliff_union_table, args->columns, &chosen, err) &&
               cliff_union_collect(&cliffs->plateaus, &rows, err) &&
               write_table(args->output, cliffs->format, &out, &chosen,
-                          (struct records){rows.bytes, sizeof(struct cliff_union_row),
-                                           rows.size / sizeof(struct cliff_union_row)},
-                          err);
+                          records_in(&rows, sizeof(struct cliff_union_row)), err);
     buffer_release(&rows);
     buffer_release(&out);
     return ok;

@@ -10,23 +10,15 @@
 #include "cli/write_output.h"
 #include "emit/formats.h"
 
-static bool choose_columns(const struct cli_args *args, const struct comparison *comparison,
-                           struct selection *columns, struct error *err)
-{
-    struct selection all = compare_columns(comparison->has_gpus);
-    *columns = all;
-    return args->columns == NULL || columns_choose(&all, args->columns, columns, err);
-}
-
 /* Text has no columns to choose from unless some are. */
 static bool answer(const struct cli_args *args, const struct comparison *comparison,
                    struct buffer *out, struct error *err)
 {
     const struct emitter *format;
-    struct selection columns;
+    struct selection all = compare_columns(comparison->has_gpus), columns;
 
     if (!emitter_parse(args->format, &format, err) ||
-        !choose_columns(args, comparison, &columns, err))
+        !columns_choose(&all, args->columns, &columns, err))
         return false;
     if (format != &emit_text || args->columns != NULL) {
         format->table(

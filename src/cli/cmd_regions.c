@@ -21,9 +21,7 @@ static bool write_regions(const struct cli_args *args, const struct emitter *for
         return row_parts_write_csv(&parts, columns, args->jobs, args->output, err);
     bool ok = row_parts_collect(&parts, &rows, err) &&
               write_table(args->output, format, &out, columns,
-                          (struct records){rows.bytes, sizeof(struct plateau_row),
-                                           rows.size / sizeof(struct plateau_row)},
-                          err);
+                          records_in(&rows, sizeof(struct plateau_row)), err);
     buffer_release(&rows);
     buffer_release(&out);
     return ok;
@@ -33,11 +31,11 @@ static bool run_regions(const struct cli_args *args, int *status, struct error *
 {
     const struct emitter *format = NULL;
     struct grid_choice choice = {.grids = NULL};
-    struct selection all = region_columns(), columns = all;
+    struct selection all = region_columns(), columns;
 
     (void)status;
     bool ok = emitter_parse(args->format, &format, err) &&
-              (args->columns == NULL || columns_choose(&all, args->columns, &columns, err)) &&
+              columns_choose(&all, args->columns, &columns, err) &&
               grid_choice(args, &choice, err) &&
               write_regions(args, format, &choice, &columns, err);
     grid_choice_release(&choice);

@@ -21,19 +21,13 @@ struct sweep {
     struct selection selection;
 };
 
-static bool choose_columns(const struct cli_args *args, struct selection *selection,
-                           struct error *err)
-{
-    *selection = columns_all(&sweep_table);
-    return args->columns == NULL || columns_parse(&sweep_table, args->columns, selection, err);
-}
-
 static bool understand(const struct cli_args *args, struct sweep *sweep, struct error *err)
 {
     static const enum option_id needed[] = {OPT_THREADS_LIST, OPT_REGS_LIST, OPT_SMEM_LIST,
                                             OPT_END};
 
-    return options_require(args, needed, err) && choose_columns(args, &sweep->selection, err) &&
+    return options_require(args, needed, err) &&
+           columns_parse(&sweep_table, args->columns, &sweep->selection, err) &&
            grid_choice(args, &sweep->choice, err);
 }
 

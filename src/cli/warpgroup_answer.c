@@ -91,10 +91,8 @@ static bool write_splits(const struct cli_args *args, const struct emitter *form
 static bool choose(const struct cli_args *args, const struct emitter **format,
                    struct selection *columns, struct error *err)
 {
-    *columns = columns_all(&warpgroup_table);
     return check_options(args, err) && emitter_parse(args->format, format, err) &&
-           (args->columns == NULL ||
-            columns_parse(&warpgroup_table, args->columns, columns, err));
+           columns_parse(&warpgroup_table, args->columns, columns, err);
 }
 
 bool warpgroup_answer(const struct cli_args *args, struct error *err)
@@ -113,9 +111,7 @@ bool warpgroup_answer(const struct cli_args *args, struct error *err)
         ok = error_no_memory(err);
     if (ok)
         ok = write_splits(args, format, &columns,
-                          (struct records){rows.bytes, sizeof(struct warpgroup_row),
-                                           rows.size / sizeof(struct warpgroup_row)},
-                          err);
+                          records_in(&rows, sizeof(struct warpgroup_row)), err);
     buffer_release(&rows);
     arch_list_release(&archs);
     return ok;

@@ -92,6 +92,10 @@ bool columns_choose(const struct selection *from, const char *text, struct selec
 {
     struct selection parsed = {.count = 0};
 
+    if (text == NULL) {
+        *selection = *from;
+        return true;
+    }
     for (const char *name = text; name != NULL;) {
         size_t length = strcspn(name, ",");
         const struct column *column = find(from, name, length);

@@ -58,9 +58,9 @@ struct selection {
 struct selection columns_all(const struct table *table);
 
 /*
- * The columns of `from` that are named in `text`, a comma list, in its order.
- * A name that is empty, unknown (the nearest is offered) or given twice is
- * ERROR_INPUT.
+ * The columns of `from` that are named in `text`, a comma list, in its order;
+ * all of them where it is NULL. A name that is empty, unknown (the nearest is offered) or given
+ * twice is ERROR_INPUT.
  */
 bool columns_choose(const struct selection *from, const char *text, struct selection *selection,
                     struct error *err);

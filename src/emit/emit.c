@@ -36,6 +36,11 @@ bool emitter_parse(const char *name, const struct emitter **emitter, struct erro
     return false;
 }
 
+struct records records_in(const struct buffer *rows, size_t record_bytes)
+{
+    return (struct records){rows->bytes, record_bytes, rows->size / record_bytes};
+}
+
 const void *record_at(const struct records *records, size_t index)
 {
     return (const char *)records->first + index * records->record_bytes;

@@ -38,6 +38,9 @@ bool emitter_parse(const char *name, const struct emitter **emitter, struct erro
 #define RECORDS(array, n)                                                                      \
     ((struct records){.first = (array), .record_bytes = sizeof *(array), .count = (n)})
 
+/* The records that a buffer holds, one behind the other. */
+struct records records_in(const struct buffer *rows, size_t record_bytes);
+
 /* CSV piecewise, for outputs too long for one buffer. */
 void csv_head(struct buffer *out, const struct selection *selection);
 void csv_row(struct buffer *out, const struct selection *selection, const void *row);
