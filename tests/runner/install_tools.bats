@@ -5,6 +5,7 @@
 # PATH with nothing but the commands that each test puts there.
 
 setup() {
+  id_before=$(id)
   script="$BATS_TEST_DIRNAME/../install_tools.sh"
   bin="$BATS_TEST_TMPDIR/bin"
   log="$BATS_TEST_TMPDIR/log"
@@ -12,10 +13,16 @@ setup() {
   ln -s "$(command -v sh)" "$(command -v id)" "$bin"
 }
 
-# command_that NAME BODY: a stand-in.
+# command_that NAME BODY: a stand-in. Written beside and moved into place: a
+# link there leads to the command of this very machine.
 command_that() {
-  printf '#!/bin/sh\n%s\n' "$2" >"$bin/$1"
-  chmod +x "$bin/$1"
+  printf '#!/bin/sh\n%s\n' "$2" >"$BATS_TEST_TMPDIR/stand-in"
+  chmod +x "$BATS_TEST_TMPDIR/stand-in"
+  mv -f "$BATS_TEST_TMPDIR/stand-in" "$bin/$1"
+}
+
+teardown() {
+  [ "$(id)" = "$id_before" ] # nothing of this machine was written over
 }
 
 everything_is_here() {
