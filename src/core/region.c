@@ -10,12 +10,18 @@
 
 #include "core/arith.h"
 
+/* Register plateaus of one block size that are remembered; any others are
+ * worked out again whenever they are needed. */
+#define MAX_KNOWN_PLATEAUS 64
+
 struct walk {
     const struct occ_arch *arch;
     struct occ_arch without_smem; /* the same, but shared memory limits nothing */
     struct occ_arch only_smem;    /* the same, but nothing else limits */
     struct occ_launch launch;     /* of the block size being visited */
     struct occ_range threads, regs, smem;
+    struct occ_plateau known[MAX_KNOWN_PLATEAUS]; /* without shared memory */
+    size_t known_count;
     occ_region_visitor *visit;
     void *context;
 };
@@ -52,6 +58,9 @@ static bool visit_regs_plateau(const struct walk *walk, struct occ_range regs)
         bool is_smem_alone = smem.result.limiter_code == OCC_LIMITER_CODE(OCC_BY_SHARED_MEMORY);
         if (!is_smem_alone && !emit(walk, regs, range_of(&smem)))
             return false;
+        /* In one split more bytes never hold more blocks: it stays alone. */
+        if (is_smem_alone && launch.carveout.kind == OCC_CARVEOUT_DEFAULT)
+            return true;
         first = smem.last + 1;
     }
     return true;
@@ -59,6 +68,9 @@ static bool visit_regs_plateau(const struct walk *walk, struct occ_range regs)
 
 static struct occ_plateau regs_plateau_from(const struct walk *walk, uint32_t first)
 {
+    for (size_t i = 0; i < walk->known_count; i++)
+        if (walk->known[i].first == first)
+            return walk->known[i];
     return occ_plateau_from(&walk->without_smem, walk->launch, OCC_AXIS_REGS, first,
                             walk->regs.last);
 }
@@ -97,12 +109,15 @@ static bool visit_smem_alone(const struct walk *walk, uint32_t most_blocks)
     return true;
 }
 
-static bool visit_block_size(const struct walk *walk)
+static bool visit_block_size(struct walk *walk)
 {
     uint32_t most_blocks = 0;
 
+    walk->known_count = 0;
     for (uint32_t first = walk->regs.first; first <= walk->regs.last;) {
         struct occ_plateau regs = regs_plateau_from(walk, first);
+        if (walk->known_count < MAX_KNOWN_PLATEAUS)
+            walk->known[walk->known_count++] = regs;
         if (!visit_regs_plateau(walk, range_of(&regs)))
             return false;
         if (regs.result.blocks_per_sm > most_blocks)
