@@ -285,6 +285,10 @@ void account_write_text(const struct account *account, struct buffer *out)
         account_write_clusters,
         write_notes,
     };
+    struct buffer text = BUFFER_INIT;
+
     for (size_t i = 0; i < sizeof(sections) / sizeof(sections[0]); i++)
-        sections[i](account, out);
+        sections[i](account, &text);
+    words_add_page(out, &text);
+    buffer_release(&text);
 }

@@ -3,6 +3,7 @@
 #include "cli/account_words.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/text.h"
 
@@ -54,6 +55,54 @@ void words_add_paragraph(struct buffer *out, const struct buffer *text)
         buffer_add(out, line, length);
         buffer_add_char(out, '\n');
         line += length + (line[length] == ' ');
+    }
+}
+
+/* Where a line that is too long goes on: below its last column that begins in
+ * the left part of the page; a column stands behind two blanks. */
+static size_t hanging_column(const char *line)
+{
+    size_t found = 2;
+    for (size_t i = 2; i < WORDS_PAGE_COLUMNS * 2 / 3 && line[i] != '\n'; i++)
+        if (line[i - 2] == ' ' && line[i - 1] == ' ' && line[i] != ' ')
+            found = i;
+    return found;
+}
+
+/* How much of `line` fits: all of it, or words. */
+static size_t fitting_length(const char *line, size_t length, size_t columns, size_t least)
+{
+    size_t fitting = columns;
+    if (length <= columns)
+        return length;
+    while (fitting > least && line[fitting] != ' ')
+        fitting--;
+    return fitting > least ? fitting : length;
+}
+
+static void add_folded(struct buffer *out, const char *line, size_t length)
+{
+    size_t indent = hanging_column(line);
+    size_t fitting = fitting_length(line, length, WORDS_PAGE_COLUMNS, indent);
+
+    buffer_printf(out, "%.*s\n", (int)fitting, line);
+    while (fitting < length) {
+        line += fitting + 1;
+        length -= fitting + 1;
+        fitting = fitting_length(line, length, WORDS_PAGE_COLUMNS - indent, 0);
+        buffer_printf(out, "%*s%.*s\n", (int)indent, "", (int)fitting, line);
+    }
+}
+
+void words_add_page(struct buffer *out, const struct buffer *text)
+{
+    const char *line = text->bytes != NULL ? text->bytes : "";
+
+    out->failed = out->failed || text->failed;
+    while (*line != '\0') {
+        size_t length = strcspn(line, "\n");
+        add_folded(out, line, length);
+        line += length + (line[length] == '\n');
     }
 }
 

@@ -32,6 +32,10 @@ void words_add_x100(struct buffer *out, uint64_t x100);
  * it is empty. */
 void words_add_paragraph(struct buffer *out, const struct buffer *text);
 
+/* Lines as they are, but those too long for a page are broken between words
+ * and go on below their last column. */
+void words_add_page(struct buffer *out, const struct buffer *text);
+
 /* One sentence in lines of whole words, hanging behind its dash. */
 void words_add_note(struct buffer *out, const char *note);
 

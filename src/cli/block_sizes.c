@@ -29,12 +29,16 @@ static struct sweep_row answer_at(const struct account *account, size_t index)
 /* What is the same in every row stands above the table, for people. */
 static void write_heading(const struct account *account, struct buffer *out)
 {
-    words_add_arch(out, account->row.arch);
-    buffer_add_char(out, '\n');
-    account_write_block(account, out);
+    struct buffer text = BUFFER_INIT;
+
+    words_add_arch(&text, account->row.arch);
+    buffer_add_char(&text, '\n');
+    account_write_block(account, &text);
     for (size_t i = 0; i < account->change_count; i++)
-        buffer_printf(out, "changed: %s\n", account->changes[i]);
+        buffer_printf(&text, "changed: %s\n", account->changes[i]);
+    words_add_page(out, &text);
     buffer_add_char(out, '\n');
+    buffer_release(&text);
 }
 
 bool block_sizes_write(const struct account *account, const struct emitter *format,

@@ -511,6 +511,17 @@ END
     steps_add_up 5000 <"$BATS_TEST_TMPDIR/from_latex"
 }
 
+@test "the account fits 80 columns" {
+    for arch in sm_35 sm_52 sm_75 sm_90 sm_120; do
+        while read -r launch; do
+            # shellcheck disable=SC2086 # the words of a launch are the arguments
+            "$OCCSWEEP" calc --arch $arch $launch --explain --grid 4294967295 --sms 65536 || [ $? -eq 1 ]
+        done < <(launches_to_explain)
+    done >"$BATS_TEST_TMPDIR/accounts"
+    [ "$(wc -l <"$BATS_TEST_TMPDIR/accounts")" -gt 3000 ]
+    ! grep -E '.{81}| $' "$BATS_TEST_TMPDIR/accounts"
+}
+
 @test "the last steps of --explain are the answer" {
     while read -r launch; do
         for arch in sm_35 sm_52 sm_60 sm_75 sm_90; do
