@@ -3,8 +3,8 @@
  * The full account of one launch: everything that calc says, worked out
  * before a word of it is written. Text, JSON and notes are made from it.
  */
-#ifndef OCCSWEEP_CLI_ACCOUNT_H
-#define OCCSWEEP_CLI_ACCOUNT_H
+#ifndef CLI_ACCOUNT_H
+#define CLI_ACCOUNT_H
 
 #include <occsweep/budget.h>
 #include <occsweep/cluster.h>

@@ -4,8 +4,8 @@
  * README.md, "How a number is computed". A step is data, so that text,
  * Markdown, LaTeX and JSON print the same one.
  */
-#ifndef OCCSWEEP_CLI_ACCOUNT_STEPS_H
-#define OCCSWEEP_CLI_ACCOUNT_STEPS_H
+#ifndef CLI_ACCOUNT_STEPS_H
+#define CLI_ACCOUNT_STEPS_H
 
 #include "cli/account.h"
 

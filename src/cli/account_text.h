@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The sections that the text of an account is put together from. */
-#ifndef OCCSWEEP_CLI_ACCOUNT_TEXT_H
-#define OCCSWEEP_CLI_ACCOUNT_TEXT_H
+#ifndef CLI_ACCOUNT_TEXT_H
+#define CLI_ACCOUNT_TEXT_H
 
 #include "cli/account.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Words and phrases that the texts of several commands share. */
-#ifndef OCCSWEEP_CLI_ACCOUNT_WORDS_H
-#define OCCSWEEP_CLI_ACCOUNT_WORDS_H
+#ifndef CLI_ACCOUNT_WORDS_H
+#define CLI_ACCOUNT_WORDS_H
 
 #include <occsweep/occupancy.h>
 

@@ -3,8 +3,8 @@
  * Which architectures a command line means: --arch and --gpu, with the
  * changes of --set and --rules made to copies of them.
  */
-#ifndef OCCSWEEP_CLI_ARCH_CHOICE_H
-#define OCCSWEEP_CLI_ARCH_CHOICE_H
+#ifndef CLI_ARCH_CHOICE_H
+#define CLI_ARCH_CHOICE_H
 
 #include "cli/options.h"
 

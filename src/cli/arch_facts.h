@@ -3,8 +3,8 @@
  * An architecture as a list of facts, one for each field of its YAML file,
  * with where each was read: what `arch show` prints.
  */
-#ifndef OCCSWEEP_CLI_ARCH_FACTS_H
-#define OCCSWEEP_CLI_ARCH_FACTS_H
+#ifndef CLI_ARCH_FACTS_H
+#define CLI_ARCH_FACTS_H
 
 #include <occsweep/arch.h>
 

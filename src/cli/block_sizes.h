@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One launch at every block size: the short answer, as a table. */
-#ifndef OCCSWEEP_CLI_BLOCK_SIZES_H
-#define OCCSWEEP_CLI_BLOCK_SIZES_H
+#ifndef CLI_BLOCK_SIZES_H
+#define CLI_BLOCK_SIZES_H
 
 #include "cli/account.h"
 #include "emit/emit.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What stands around a table of budgets, for people and for compilers. */
-#ifndef OCCSWEEP_CLI_BUDGET_TEXT_H
-#define OCCSWEEP_CLI_BUDGET_TEXT_H
+#ifndef CLI_BUDGET_TEXT_H
+#define CLI_BUDGET_TEXT_H
 
 #include "emit/budget_columns.h"
 #include "emit/emit.h"

@@ -4,8 +4,8 @@
  * the work (cmd_NAME.c) and listed once, in command.c. A new command is one
  * file and one line there; dispatch, help and the tests follow.
  */
-#ifndef OCCSWEEP_CLI_COMMAND_H
-#define OCCSWEEP_CLI_COMMAND_H
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
 
 #include <stddef.h>
 

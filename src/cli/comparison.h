@@ -3,8 +3,8 @@
  * The same launches on several architectures or products: what compare works
  * out before a word of it is written.
  */
-#ifndef OCCSWEEP_CLI_COMPARISON_H
-#define OCCSWEEP_CLI_COMPARISON_H
+#ifndef CLI_COMPARISON_H
+#define CLI_COMPARISON_H
 
 #include "base/buffer.h"
 #include "cli/options.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The grids of launches that --threads, --regs, --smem and their like list. */
-#ifndef OCCSWEEP_CLI_GRID_CHOICE_H
-#define OCCSWEEP_CLI_GRID_CHOICE_H
+#ifndef CLI_GRID_CHOICE_H
+#define CLI_GRID_CHOICE_H
 
 #include "cli/options.h"
 #include "sweep/grid.h"

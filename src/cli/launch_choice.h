@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The one launch that --threads, --regs, --smem and their like describe. */
-#ifndef OCCSWEEP_CLI_LAUNCH_CHOICE_H
-#define OCCSWEEP_CLI_LAUNCH_CHOICE_H
+#ifndef CLI_LAUNCH_CHOICE_H
+#define CLI_LAUNCH_CHOICE_H
 
 #include "cli/options.h"
 

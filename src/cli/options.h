@@ -7,8 +7,8 @@
  *
  * A new option is one enum value, one field of cli_args and one row.
  */
-#ifndef OCCSWEEP_CLI_OPTIONS_H
-#define OCCSWEEP_CLI_OPTIONS_H
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,8 +3,8 @@
  * How far long work is, on standard error: one line that rewrites itself on
  * a terminal, a line now and then elsewhere.
  */
-#ifndef OCCSWEEP_CLI_PROGRESS_H
-#define OCCSWEEP_CLI_PROGRESS_H
+#ifndef CLI_PROGRESS_H
+#define CLI_PROGRESS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One chart as one file, drawn in a folder that is gone afterwards. */
-#ifndef OCCSWEEP_CLI_SCRATCH_CHART_H
-#define OCCSWEEP_CLI_SCRATCH_CHART_H
+#ifndef CLI_SCRATCH_CHART_H
+#define CLI_SCRATCH_CHART_H
 
 #include "chart/chart.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Help texts, made from the tables of commands and options. */
-#ifndef OCCSWEEP_CLI_USAGE_H
-#define OCCSWEEP_CLI_USAGE_H
+#ifndef CLI_USAGE_H
+#define CLI_USAGE_H
 
 #include "base/buffer.h"
 #include "cli/command.h"

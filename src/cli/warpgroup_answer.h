@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* budget --warpgroups: a table of its own. */
-#ifndef OCCSWEEP_CLI_WARPGROUP_ANSWER_H
-#define OCCSWEEP_CLI_WARPGROUP_ANSWER_H
+#ifndef CLI_WARPGROUP_ANSWER_H
+#define CLI_WARPGROUP_ANSWER_H
 
 #include "cli/options.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What a command has collected goes out in one piece. */
-#ifndef OCCSWEEP_CLI_WRITE_OUTPUT_H
-#define OCCSWEEP_CLI_WRITE_OUTPUT_H
+#ifndef CLI_WRITE_OUTPUT_H
+#define CLI_WRITE_OUTPUT_H
 
 #include "base/buffer.h"
 #include "base/error.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A table and what stands around it go out in one piece. */
-#ifndef OCCSWEEP_CLI_WRITE_TABLE_H
-#define OCCSWEEP_CLI_WRITE_TABLE_H
+#ifndef CLI_WRITE_TABLE_H
+#define CLI_WRITE_TABLE_H
 
 #include "base/buffer.h"
 #include "base/error.h"
