@@ -93,7 +93,9 @@ bool account_next_rung(const struct account *account, struct occ_rung *rung);
 void account_write_text(const struct account *account, struct buffer *out);
 void account_write_json(const struct account *account, struct buffer *out);
 
-/* The launch in words but for its block size, from arch, launch and parts. */
+/* The launch in words, from arch, launch and parts; and all of it but its
+ * block size. */
+void account_write_launch(const struct account *account, struct buffer *out);
 void account_write_block(const struct account *account, struct buffer *out);
 
 /* Append note number `index`, one sentence; false beyond the last. A note

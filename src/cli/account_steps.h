@@ -55,6 +55,9 @@ void step_write_latex(const struct step *step, struct buffer *out);
 /* False for a comparison, and where there is no limit. */
 bool step_has_result(const struct step *step);
 
+/* The steps as a section of the account. */
+void account_write_steps(const struct account *account, struct buffer *out);
+
 /* The steps alone, with the launch above them. */
 void account_write_steps_md(const struct account *account, struct buffer *out);
 void account_write_steps_latex(const struct account *account, struct buffer *out);

@@ -6,10 +6,7 @@
 #include "cli/account.h"
 
 void account_write_limits(const struct account *account, struct buffer *out);
-/* Block size and the rest of the launch. */
-void account_write_launch(const struct account *account, struct buffer *out);
 void account_write_waves(const struct account *account, struct buffer *out);
 void account_write_clusters(const struct account *account, struct buffer *out);
-void account_write_steps(const struct account *account, struct buffer *out);
 
 #endif

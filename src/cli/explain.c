@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "cli/account_steps.h"
-#include "cli/account_text.h"
 #include "cli/account_words.h"
 
 void account_write_steps(const struct account *account, struct buffer *out)
