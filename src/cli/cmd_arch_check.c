@@ -3,7 +3,7 @@
  * contradictions? A bad one is an error with its place. */
 #include "cli/command.h"
 #include "cli/write_output.h"
-#include "emit/output_file.h"
+#include "config/arch_user.h"
 
 static bool check_file(const char *path, struct buffer *out, struct error *err)
 {
@@ -25,9 +25,7 @@ static bool run_arch_check(const struct cli_args *args, int *status, struct erro
     (void)status;
     for (size_t i = 0; ok && i < args->operands.count; i++)
         ok = check_file(args->operands.items[i], &out, err);
-    if (ok)
-        ok =
-            out.failed ? error_no_memory(err) : output_file_put(NULL, out.bytes, out.size, err);
+    ok = ok && write_output(NULL, &out, err);
     buffer_release(&out);
     return ok;
 }

@@ -134,13 +134,6 @@ static void warn(const struct jobs *jobs)
             fprintf(stderr, "occsweep: warning: %s\n", jobs->items[i].spec.warnings[w]);
 }
 
-static bool print(struct buffer *text, struct error *err)
-{
-    bool ok = write_output(NULL, text, err);
-    buffer_release(text);
-    return ok;
-}
-
 /* What there would be, and nothing else. */
 static bool write_size(const struct jobs *jobs, struct error *err)
 {
@@ -156,7 +149,7 @@ static bool write_size(const struct jobs *jobs, struct error *err)
         for (size_t c = 0; c < job->plan.chart_count; c++)
             buffer_printf(&text, "  %s\n", job->plan.charts[c].spec.id);
     }
-    return print(&text, err);
+    return print_and_release(&text, err);
 }
 
 static void show_progress(void *listener, const char *unit, uint64_t done, uint64_t total)
@@ -187,7 +180,7 @@ static bool write_report(const struct cli_args *args, const struct jobs *jobs,
         return false;
     struct buffer text = BUFFER_INIT;
     buffer_printf(&text, "%s/index.html\n", job->dir.bytes);
-    return print(&text, err);
+    return print_and_release(&text, err);
 }
 
 static bool wants_pictures(const struct jobs *jobs)

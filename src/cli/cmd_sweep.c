@@ -38,10 +38,7 @@ static bool write_size(const struct sweep_csv *csv, struct error *err)
 
     buffer_printf(&text, "rows   %" PRIu64 "\nbytes  about %" PRIu64 "\n",
                   sweep_csv_count_rows(csv), sweep_csv_estimate_bytes(csv));
-    bool ok =
-        text.failed ? error_no_memory(err) : output_file_put(NULL, text.bytes, text.size, err);
-    buffer_release(&text);
-    return ok;
+    return print_and_release(&text, err);
 }
 
 static bool write_rows(const struct sweep_csv *csv, const char *path, struct error *err)

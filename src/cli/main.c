@@ -13,14 +13,6 @@
 #include "cli/usage.h"
 #include "cli/write_output.h"
 
-/* Print what was collected, and release it. */
-static bool print_and_release(struct buffer *text, struct error *err)
-{
-    bool ok = write_output(NULL, text, err);
-    buffer_release(text);
-    return ok;
-}
-
 static bool is_word(const char *word, const char *long_form, const char *short_form)
 {
     return strcmp(word, long_form) == 0 || strcmp(word, short_form) == 0;

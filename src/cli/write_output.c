@@ -10,3 +10,10 @@ bool write_output(const char *path, const struct buffer *out, struct error *err)
         return error_no_memory(err);
     return output_file_put(path, out->bytes, out->size, err);
 }
+
+bool print_and_release(struct buffer *out, struct error *err)
+{
+    bool ok = write_output(NULL, out, err);
+    buffer_release(out);
+    return ok;
+}

@@ -10,4 +10,7 @@
  * output. A buffer that ran out of memory is an error. */
 bool write_output(const char *path, const struct buffer *out, struct error *err);
 
+/* Write `out` to standard output, and release it. */
+bool print_and_release(struct buffer *out, struct error *err);
+
 #endif

@@ -58,14 +58,6 @@ bool arch_list_parse_gpus(const char *what, const char *text, const char *folder
 bool arch_list_add(struct arch_list *list, const struct occ_arch *arch, struct error *err);
 
 /*
- * Read a user's architecture file as arch_file_read() does, and hold its
- * name against the built-in ones: it may not be one of theirs, unless all
- * limits are the same.
- */
-bool arch_user_read(const char *path, struct pool *pool, const struct occ_arch **arch,
-                    struct error *err);
-
-/*
  * The product called `text` (--gpu) among the built-in architectures and
  * those of `archs` (may be NULL). If `archs` names any, it must be one of
  * theirs. More than one SM count among what is found is an error.

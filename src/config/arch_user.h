@@ -9,10 +9,14 @@
 #include "config/arch_file.h"
 
 /*
- * Read an architecture from a map in `file` as arch_node_read() does, and
- * check its name and aliases. One that has the name and all limits of a
- * built-in architecture is that one.
+ * Read a user's architecture file as arch_file_read() does, and check its
+ * name and aliases. One that has the name and all limits of a built-in
+ * architecture is that one.
  */
+bool arch_user_read(const char *path, struct pool *pool, const struct occ_arch **arch,
+                    struct error *err);
+
+/* The same for a map inside another file. */
 bool arch_user_node_read(const struct yaml_file *file, const struct yaml_node *node,
                          struct pool *pool, const struct occ_arch **arch, struct error *err);
 

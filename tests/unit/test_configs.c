@@ -15,7 +15,7 @@
 #include <cmocka.h>
 #include <glob.h>
 
-#include "config/arch_names.h"
+#include "config/arch_user.h"
 #include "config/sweep_file.h"
 #include "config/yaml_reader.h"
 
