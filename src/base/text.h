@@ -18,6 +18,9 @@ size_t text_utf8_length(const char *text);
  * terminals obey (U+0080 to U+009F)? Tab and line ends are such, too. */
 bool text_is_control(const char *text);
 
+/* The last part of `path`: what stands behind its last slash. */
+const char *text_file_name(const char *path);
+
 /* Equal when upper and lower case ASCII letters are taken as the same. */
 bool text_equal_nocase(const char *a, const char *b);
 

@@ -8,14 +8,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "chart/render.h"
 #include "config/value.h"
 #include "emit/output_file.h"
 
 static const char *suffix_of(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    const char *dot = strrchr(slash == NULL ? path : slash, '.');
+    const char *dot = strrchr(text_file_name(path), '.');
     return dot == NULL ? "" : dot + 1;
 }
 
@@ -115,11 +115,10 @@ static bool write_picture(const struct chart_spec *spec, const struct occ_arch *
 static bool split_path(const char *path, struct buffer *dir, struct buffer *id,
                        struct error *err)
 {
-    const char *slash = strrchr(path, '/');
-    const char *name = slash == NULL ? path : slash + 1;
+    const char *name = text_file_name(path);
 
-    buffer_add_text(dir, slash == NULL ? "." : "");
-    buffer_add(dir, path, slash == NULL ? 0 : (size_t)(slash - path));
+    buffer_add_text(dir, name == path ? "." : "");
+    buffer_add(dir, path, name == path ? 0 : (size_t)(name - path - 1));
     buffer_add_text(dir, dir->size == 0 ? "/." : "");
     buffer_add(id, name, strlen(name) - strlen(".gp"));
     if (dir->failed || id->failed)

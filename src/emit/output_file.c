@@ -16,6 +16,7 @@
 
 #include "base/buffer.h"
 #include "base/interrupt.h"
+#include "base/text.h"
 
 static void forget(struct output_file *file)
 {
@@ -42,11 +43,10 @@ static char *resolve(const char *path)
 static char *temporary_name(const char *path)
 {
     struct buffer name = BUFFER_INIT;
-    const char *slash = strrchr(path, '/');
-    size_t folder_length = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    const char *file_name = text_file_name(path);
 
-    buffer_add(&name, path, folder_length);
-    buffer_printf(&name, ".%s.%ld.tmp", path + folder_length, (long)getpid());
+    buffer_add(&name, path, (size_t)(file_name - path));
+    buffer_printf(&name, ".%s.%ld.tmp", file_name, (long)getpid());
     if (!name.failed)
         return name.bytes;
     buffer_release(&name);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/text.h"
 #include "base/version.h"
 #include "emit/json_writer.h"
 #include "report/arch_limits.h"
@@ -13,18 +14,12 @@ static const char *const growth_names[] = {
     [OCC_GROW_TO_LARGEST] = "largest",
 };
 
-const char *report_base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static void write_config(struct json_writer *json, const struct sweep_spec *spec)
 {
     json_key(json, "configs");
     json_open(json, '[');
     json_open(json, '{');
-    json_member_text(json, "file", report_base_name(spec->path));
+    json_member_text(json, "file", text_file_name(spec->path));
     json_member_text(json, "text", spec->text);
     json_close(json, '}');
     json_close(json, ']');

@@ -16,9 +16,6 @@ struct report_sets {
     size_t count;
 };
 
-/* The last part of a path. */
-const char *report_base_name(const char *path);
-
 void manifest_write(const struct sweep_spec *spec, const struct run_plan *plan,
                     const struct report_sets *sets, const struct report_files *files,
                     struct buffer *out);

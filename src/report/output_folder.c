@@ -20,6 +20,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/text.h"
+
 #define FOLDERS_OPEN_AT_ONCE 16
 
 static bool fail(struct error *err, const char *what, const char *path)
@@ -180,8 +182,7 @@ static char *resolve(const char *dir)
 /* ".NAME.SUFFIX" in the folder that holds `place`. */
 static char *hidden_sibling(const char *place, const char *suffix)
 {
-    const char *slash = strrchr(place, '/');
-    const char *name = slash ? slash + 1 : place;
+    const char *name = text_file_name(place);
     size_t room = strlen(place) + strlen(suffix) + sizeof "..";
     char *path = malloc(room);
     if (path)

@@ -8,6 +8,7 @@
 #include <assert.h>
 
 #include "base/embedded.h"
+#include "base/text.h"
 #include "base/version.h"
 #include "report/html.h"
 #include "report/report_parts.h"
@@ -129,7 +130,7 @@ static void write_made(const void *page, struct buffer *out)
     const struct sweep_spec *spec = report->spec;
     buffer_add_text(out, "<dl>\n<dt>Program</dt><dd>occsweep " OCCSWEEP_VERSION
                          "</dd>\n<dt>Command</dt><dd><code>occsweep run ");
-    html_text(out, report_base_name(spec->path));
+    html_text(out, text_file_name(spec->path));
     for (size_t i = 0; i < report->sets->count; i++) {
         buffer_add_text(out, " --set ");
         html_text(out, report->sets->texts[i]);

@@ -6,6 +6,7 @@
 #include <search.h>
 #include <stdlib.h>
 
+#include "base/text.h"
 #include "emit/emit.h"
 #include "emit/kernel_columns.h"
 #include "emit/plateau_columns.h"
@@ -203,7 +204,7 @@ static struct kernel_row row_of(const struct sweep_spec *spec,
 {
     struct kernel_row row = kernel_row_make(arch, kernel->launch);
     row.kernel = row.name = kernel->name;
-    row.source = report_base_name(spec->path);
+    row.source = text_file_name(spec->path);
     if (kernel->has_split_smem) {
         row.static_smem_bytes = kernel->static_smem_bytes;
         row.dynamic_smem_bytes = kernel->dynamic_smem_bytes;
