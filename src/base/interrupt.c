@@ -69,6 +69,8 @@ void interrupt_catch(void)
     catch_signal(SIGALRM, stop_now, 0);
     catch_signal(SIGPIPE, die_of_pipe, (int)SA_RESETHAND);
     catch_signal(SIGXFSZ, SIG_IGN, 0);
+    /* Whoever started us may ignore it, and then children cannot be waited for. */
+    catch_signal(SIGCHLD, SIG_DFL, 0);
 }
 
 bool interrupted(void)

@@ -19,7 +19,8 @@
  * second later (it hangs in a write to a pipe that nobody reads), or is asked
  * again, ends on the spot with status 130, its registered files removed.
  * SIGPIPE removes the registered files and then ends the program as ever.
- * A file that grows over its limit is an error of write(), not a signal.
+ * A file that grows over its limit is an error of write(), not a signal, and
+ * children can be waited for even where our parent ignores its own.
  */
 void interrupt_catch(void);
 

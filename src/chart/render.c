@@ -15,6 +15,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -70,6 +71,13 @@ void render_picture_name(struct buffer *out, const char *id, const struct render
 
 /* ---- finding gnuplot ---- */
 
+/* A folder can be "executed", too, and may well be called gnuplot. */
+static bool is_program(const char *path)
+{
+    struct stat file;
+    return stat(path, &file) == 0 && S_ISREG(file.st_mode) && access(path, X_OK) == 0;
+}
+
 /* Append the path of gnuplot; false if PATH has none. An empty entry of PATH
  * is the working folder. */
 static bool find_gnuplot(struct buffer *path)
@@ -80,7 +88,7 @@ static bool find_gnuplot(struct buffer *path)
         buffer_clear(path);
         buffer_add(path, length == 0 ? "." : entry, length == 0 ? 1 : length);
         buffer_add_text(path, "/gnuplot");
-        if (!path->failed && access(path->bytes, X_OK) == 0)
+        if (!path->failed && is_program(path->bytes))
             return true;
         entry = entry[length] == ':' ? entry + length + 1 : NULL;
     }
@@ -312,10 +320,11 @@ static bool check(struct render_job *job, int status, struct error *err)
         return error_set(err, ERROR_SYSTEM, "gnuplot, for %s: %s", job->picture.bytes,
                          last_line(&job->printed));
     if (status != 0)
-        return error_set(err, ERROR_SYSTEM, "gnuplot failed for %s without a word (status %d)",
-                         job->picture.bytes, status);
+        return error_set(err, ERROR_SYSTEM, "gnuplot failed for %s without a word (%s %d)",
+                         job->picture.bytes, WIFSIGNALED(status) ? "signal" : "status",
+                         WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
     if (access(job->picture.bytes, R_OK) != 0)
-        return error_errno(err, job->picture.bytes);
+        return error_set(err, ERROR_SYSTEM, "gnuplot wrote no picture %s", job->picture.bytes);
     return strcmp(job->format->name, "pdf") != 0 || pdf_date_fix(job->picture.bytes, err);
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/interrupt.h"
+#include "base/std_streams.h"
 #include "base/version.h"
 #include "cli/command.h"
 #include "cli/usage.h"
@@ -77,7 +78,7 @@ int main(int argc, char **argv)
     int status = 0;
 
     interrupt_catch();
-    if (run(argc, argv, &status, &err))
+    if (std_streams_hold(&err) && run(argc, argv, &status, &err))
         return status;
     fprintf(stderr, "occsweep: %s\n", err.text);
     return status_of[err.kind];
