@@ -101,11 +101,11 @@ static void compute_shared_memory(struct account *account)
 static void compute_clusters(struct account *account)
 {
     struct account_clusters *clusters = &account->clusters;
+    clusters->sms_per_gpc = account->row.arch->clusters.sms_per_gpc;
     if (clusters->blocks_per_cluster == 0 || account->row.result.status != OCC_OK)
         return;
-    clusters->estimate =
-        occ_estimate_clusters(account->grid.sms, account->row.arch->clusters.sms_per_gpc,
-                              clusters->blocks_per_cluster);
+    clusters->estimate = occ_estimate_clusters(account->grid.sms, clusters->sms_per_gpc,
+                                               clusters->blocks_per_cluster);
     if (account->grid.blocks != 0)
         clusters->waves = occ_waves(1, clusters->estimate.blocks, account->grid.blocks);
 }

@@ -55,6 +55,7 @@ struct account_grid {
 /* Clusters on all SMs of the grid's GPU: an estimate. */
 struct account_clusters {
     uint32_t blocks_per_cluster; /* 0: none were asked about */
+    uint32_t sms_per_gpc;
     struct occ_cluster_estimate estimate;
     struct occ_waves waves; /* of the grid, if there is one, by that estimate */
 };

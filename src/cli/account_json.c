@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The account of a launch as one JSON object. */
+#include "cli/account_columns.h"
 #include "cli/account_steps.h"
 #include "emit/formats.h"
 #include "emit/json_writer.h"
@@ -19,13 +20,6 @@ static void write_value(struct json_writer *json, const char *key, bool exists, 
         json_u64(json, value);
     else
         json_null(json);
-}
-
-static void write_x100(struct json_writer *json, const char *key, bool exists, uint64_t x100)
-{
-    struct cell cell = {.kind = exists ? CELL_DECIMAL : CELL_NONE, .number = x100};
-    json_key(json, key);
-    json_cell(json, &cell);
 }
 
 static void write_waste(struct json_writer *json, const struct account *account)
@@ -118,31 +112,19 @@ static void write_one_more_block(struct json_writer *json, const struct account 
     json_close(json, '}');
 }
 
-static void write_waves(struct json_writer *json, const struct account *account)
+/* An object with the columns of `table`; null where nothing was asked. */
+static void write_object(struct json_writer *json, const char *key, bool was_asked,
+                         const struct table *table, const struct account *account)
 {
-    const struct account_grid *grid = &account->grid;
-    bool runs = grid->waves.blocks_per_wave != 0;
+    struct selection columns = columns_all(table);
 
-    json_key(json, "waves");
-    if (grid->blocks == 0) {
+    json_key(json, key);
+    if (!was_asked) {
         json_null(json);
         return;
     }
     json_open(json, '{');
-    json_member_text(json, "gpu", grid->gpu);
-    json_member_u64(json, "sms", grid->sms);
-    json_member_u64(json, "grid_blocks", grid->blocks);
-    json_member_u64(json, "blocks_per_wave", grid->waves.blocks_per_wave);
-    write_value(json, "waves", runs, grid->waves.waves);
-    write_value(json, "blocks_in_last_wave", runs, grid->waves.blocks_in_last_wave);
-    write_x100(json, "last_wave_pct", runs, grid->waves.last_wave_pct_x100);
-    write_x100(json, "waves_decimal", runs, grid->waves.waves_x100);
-    write_value(json, "slots_idle_in_last_wave", runs, grid->waves.slots_idle_in_last_wave);
-    write_value(json, "full_grid_blocks_below", grid->waves.full_grid_blocks_below != 0,
-                grid->waves.full_grid_blocks_below);
-    write_value(json, "full_grid_blocks_above", runs, grid->waves.full_grid_blocks_above);
-    write_value(json, "sms_idle", runs,
-                grid->waves.leaves_sms_idle ? grid->sms - grid->blocks : 0);
+    json_members(json, &columns, account);
     json_close(json, '}');
 }
 
@@ -166,27 +148,6 @@ static void write_texts(struct json_writer *json, const struct account *account)
     json_close(json, ']');
     json->out->failed = json->out->failed || note.failed;
     buffer_release(&note);
-}
-
-static void write_clusters(struct json_writer *json, const struct account *account)
-{
-    const struct account_clusters *clusters = &account->clusters;
-    bool has_waves = clusters->waves.blocks_per_wave != 0;
-
-    json_key(json, "cluster_estimate");
-    if (clusters->blocks_per_cluster == 0) {
-        json_null(json);
-        return;
-    }
-    json_open_inline(json, '{');
-    json_member_u64(json, "blocks_per_cluster", clusters->blocks_per_cluster);
-    json_member_u64(json, "sms", account->grid.sms);
-    json_member_u64(json, "sms_per_gpc", account->row.arch->clusters.sms_per_gpc);
-    json_member_u64(json, "clusters", clusters->estimate.clusters);
-    json_member_u64(json, "blocks", clusters->estimate.blocks);
-    json_member_u64(json, "sms_idle", clusters->estimate.sms_idle);
-    write_x100(json, "waves_decimal", has_waves, clusters->waves.waves_x100);
-    json_close(json, '}');
 }
 
 static void write_steps(struct json_writer *json, const struct account *account)
@@ -230,8 +191,9 @@ void account_write_json(const struct account *account, struct buffer *out)
     write_ladder(&json, account);
     write_barriers(&json, account);
     write_one_more_block(&json, account);
-    write_waves(&json, account);
-    write_clusters(&json, account);
+    write_object(&json, "waves", account->grid.blocks != 0, &account_waves_table, account);
+    write_object(&json, "clusters", account->clusters.blocks_per_cluster != 0,
+                 &account_clusters_table, account);
     if (account->shows_steps)
         write_steps(&json, account);
     write_texts(&json, account);

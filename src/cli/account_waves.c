@@ -46,11 +46,10 @@ void account_write_waves(const struct account *account, struct buffer *out)
 static void write_gpcs(const struct account *account, struct buffer *out)
 {
     const struct occ_cluster_estimate *estimate = &account->clusters.estimate;
-    uint32_t sms_per_gpc = account->row.arch->clusters.sms_per_gpc;
 
     if (estimate->full_gpcs != 0) {
         words_add_count(out, estimate->full_gpcs, "GPC");
-        buffer_printf(out, " of %u SMs", (unsigned)sms_per_gpc);
+        buffer_printf(out, " of %u SMs", (unsigned)account->clusters.sms_per_gpc);
     }
     if (estimate->rest_sms != 0)
         buffer_printf(out, "%s %u", estimate->full_gpcs != 0 ? " and one of" : "one GPC of",

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/account_columns.h"
 #include "cli/account_steps.h"
 #include "cli/arch_choice.h"
 #include "cli/block_sizes.h"
@@ -13,7 +14,6 @@
 #include "cli/launch_choice.h"
 #include "cli/write_output.h"
 #include "emit/formats.h"
-#include "emit/tables.h"
 
 /* What the command line asks about. */
 struct question {
@@ -176,14 +176,14 @@ static void answer_launch(const struct question *question, struct buffer *out, b
 {
     const struct writer *writer = find_writer(question->args, question->format);
     struct account account = account_begin(question);
-    struct selection all = columns_all(&sweep_table);
 
     account_compute(&account);
+    struct selection columns = account_columns(&account);
     *runs = account.row.result.status == OCC_OK;
     if (writer != NULL)
         writer->write(&account, out);
     else
-        question->format->table(out, &all, RECORDS(&account.row, 1));
+        question->format->table(out, &columns, RECORDS(&account, 1));
 }
 
 static bool answer(const struct question *question, struct buffer *out, bool *runs,

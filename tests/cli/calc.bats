@@ -160,6 +160,23 @@ END
     [ "$(member 'd["waves"]["gpu"], d["waves"]["waves"]' --arch sm_90 --sms 132 $launch)" = "None 2" ]
 }
 
+@test "waves and clusters as columns, where they were asked about" {
+    launch='--gpu H100-SXM5 --threads 256 --regs 72 --smem 40K'
+    # shellcheck disable=SC2086 # the words of a launch are the arguments
+    {
+        works calc $launch --grid 400 --cluster 2 --format csv
+        golden calc-waves.csv
+        works calc $launch --grid 400 --format json
+        [ "$(column full_grid_blocks_above $launch --grid 400)" = 792 ]
+        [ "$(column sms_idle $launch --grid 100)" = 32 ]
+        [ "$(column full_grid_blocks_below $launch --grid 100)" = '' ]
+        [ "$(column waves_decimal $launch --grid 1)" = 0.00 ]
+        [ "$(column cluster_waves_estimate $launch --cluster 2)" = '' ]
+    }
+    [ "$("$OCCSWEEP" calc --gpu H100-SXM5 --threads 1024 --regs 72 --grid 400 --format csv |
+        tail -n 1 | cut -d, -f24-)" = 'H100 SXM5,132,400,0,,,,,,,,' ]
+}
+
 @test "the account as text" {
     works calc --arch sm_90 --threads 256 --regs 72 --smem 40K
     golden calc-account.txt
@@ -372,13 +389,13 @@ END
     launch='--threads 384 --regs 168 --smem 200K'
     # shellcheck disable=SC2086 # the words of a launch are the arguments
     {
-        [ "$(member 'list(d["cluster_estimate"].values())' --gpu 'H100 SXM5' $launch --cluster 8 --grid 224)" = \
-            "[8, 132, 18, 14, 112, 20, 2.0]" ]
-        [ "$(member 'd["cluster_estimate"]["blocks"]' --arch sm_90 --sms 132 $launch --cluster 2)" = 132 ]
-        [ "$(member 'd["cluster_estimate"]["blocks"]' --gpu B200 $launch --cluster 16)" = 112 ]
-        [ "$(member 'd["cluster_estimate"]["clusters"]' --gpu 'RTX 5090' --threads 64 --regs 32 \
+        [ "$(member 'list(d["clusters"].values())' --gpu 'H100 SXM5' $launch --cluster 8 --grid 224)" = \
+            "[8, 18, 14, 112, 20, 2.0]" ]
+        [ "$(member 'd["clusters"]["cluster_blocks_estimate"]' --arch sm_90 --sms 132 $launch --cluster 2)" = 132 ]
+        [ "$(member 'd["clusters"]["cluster_blocks_estimate"]' --gpu B200 $launch --cluster 16)" = 112 ]
+        [ "$(member 'd["clusters"]["clusters_estimate"]' --gpu 'RTX 5090' --threads 64 --regs 32 \
             --cluster 4 --set clusters.sms_per_gpc=16)" = 42 ]
-        [ "$(member 'd["cluster_estimate"]' --gpu 'H100 SXM5' $launch)" = None ]
+        [ "$(member 'd["clusters"]' --gpu 'H100 SXM5' $launch)" = None ]
         notes --gpu 'RTX 5090' --threads 64 --regs 32 --cluster 9 --set clusters.sms_per_gpc=16 |
             grep -q '^a cluster of more than 8 blocks needs .*, and whether sm_120+set takes it is not published$'
         refuses "--cluster: sm_80 has no clusters" calc --arch sm_80 --sms 108 $launch --cluster 2
