@@ -146,27 +146,30 @@ gallery: all ## draw the pictures of README.md anew
 	$(B)/occsweep run plots/gallery/gallery.yaml -o $(B)/gallery
 	cp $(B)/gallery/charts/*.svg plots/gallery
 
-# What `install` puts below PREFIX; `uninstall` takes exactly that away.
+# What `install` puts below PREFIX; `uninstall` takes exactly that away. Both may
+# hold blanks, and nothing is removed with what is in it.
 bin_dir = $(DESTDIR)$(PREFIX)/bin
 lib_dir = $(DESTDIR)$(PREFIX)/lib
 include_dir = $(DESTDIR)$(PREFIX)/include/occsweep
 man_dir = $(DESTDIR)$(PREFIX)/share/man/man1
 manuals := $(wildcard src/cli/*.1)
+headers := $(wildcard include/occsweep/*.h)
 version = $(shell sed -n 's/.*OCCSWEEP_VERSION "\(.*\)"/\1/p' src/base/version.h)
 
 .PHONY: install uninstall
 install: all $(B)/occsweep.pc ## install below PREFIX (/usr/local), within DESTDIR
-	install -d $(bin_dir) $(lib_dir)/pkgconfig $(include_dir) $(if $(manuals),$(man_dir))
-	install -m 755 $(B)/occsweep $(bin_dir)
-	install -m 644 $(B)/liboccsweep.a $(lib_dir)
-	install -m 644 $(B)/occsweep.pc $(lib_dir)/pkgconfig
-	install -m 644 $(wildcard include/occsweep/*.h) $(include_dir)
-	$(if $(manuals),install -m 644 $(manuals) $(man_dir))
+	install -d "$(bin_dir)" "$(lib_dir)/pkgconfig" "$(include_dir)" $(if $(manuals),"$(man_dir)")
+	install -m 755 $(B)/occsweep "$(bin_dir)"
+	install -m 644 $(B)/liboccsweep.a "$(lib_dir)"
+	install -m 644 $(B)/occsweep.pc "$(lib_dir)/pkgconfig"
+	install -m 644 $(headers) "$(include_dir)"
+	$(if $(manuals),install -m 644 $(manuals) "$(man_dir)")
 
 uninstall: ## remove what install put there
-	rm -f $(bin_dir)/occsweep $(lib_dir)/liboccsweep.a $(lib_dir)/pkgconfig/occsweep.pc
-	rm -f $(addprefix $(man_dir)/,$(notdir $(manuals)))
-	rm -rf $(include_dir)
+	rm -f "$(bin_dir)/occsweep" "$(lib_dir)/liboccsweep.a" "$(lib_dir)/pkgconfig/occsweep.pc"
+	rm -f $(foreach m,$(notdir $(manuals)),"$(man_dir)/$m")
+	rm -f $(foreach h,$(notdir $(headers)),"$(include_dir)/$h")
+	test ! -d "$(include_dir)" || rmdir "$(include_dir)"
 
 $(B)/occsweep.pc: FORCE
 	@printf '%s\n' 'prefix=$(PREFIX)' 'Name: occsweep' 'Description: occupancy of GPU kernels' \

@@ -31,6 +31,23 @@ make_here() {
     [ "$(find root -type f)" = root/usr/bin/other ]
 }
 
+@test "names with blanks are whole, and uninstall removes nothing else" {
+    mkdir a
+    echo mine >a/file
+    make_here install DESTDIR="$PWD/a b" PREFIX="/my prefix"
+    [ -x "a b/my prefix/bin/occsweep" ]
+    echo other >"a b/my prefix/include/occsweep/other.h"
+    # A folder of ours that holds another's file stays, and is told.
+    ! make_here uninstall DESTDIR="$PWD/a b" PREFIX="/my prefix" 2>errors
+    grep -q 'my prefix/include/occsweep' errors
+    [ "$(find . -type f ! -name errors | sort)" = './a b/my prefix/include/occsweep/other.h
+./a/file' ]
+    rm "a b/my prefix/include/occsweep/other.h"
+    make_here uninstall DESTDIR="$PWD/a b" PREFIX="/my prefix"
+    make_here uninstall DESTDIR="$PWD/a b" PREFIX="/my prefix"
+    [ ! -e "a b/my prefix/include/occsweep" ]
+}
+
 @test "the installed program needs no other file of ours" {
     make_here install PREFIX="$PWD/prefix"
     mv prefix/bin/occsweep .
