@@ -102,7 +102,7 @@ static void visit_block_size(const void *context, uint64_t part, struct row_sink
 {
     const struct budget *budget = context;
     const struct cli_args *args = budget->args;
-    const struct sweep_grid *grid = sweep_grid_find(budget->choice.grids, &part);
+    const struct sweep_grid *grid = sweep_grid_find(budget->choice.grids.items, &part);
     struct occ_launch launch = budget->launch;
 
     launch.threads_per_block = sweep_grid_launch(grid, part).threads_per_block;
@@ -123,7 +123,7 @@ static void visit_block_size(const void *context, uint64_t part, struct row_sink
 static struct row_parts parts_of(const struct budget *budget)
 {
     return (struct row_parts){
-        .count = budget->choice.row_count,
+        .count = budget->choice.grids.row_count,
         .parts_per_chunk = 4,
         .row_bytes = sizeof(struct budget_row),
         .visit = visit_block_size,
@@ -139,7 +139,7 @@ static bool choose_summary(struct budget *budget, struct error *err)
     static const char names[] = "arch,threads_per_block,blocks_per_sm,warps_per_sm,"
                                 "occupancy_pct,max_regs_per_thread,max_smem_per_block_bytes,"
                                 "maxrregcount,status";
-    size_t skipped = budget->choice.count == 1 ? strlen("arch,") : 0;
+    size_t skipped = budget->choice.grids.count == 1 ? strlen("arch,") : 0;
     return columns_parse(&budget_table, names + skipped, &budget->columns, err);
 }
 
@@ -147,7 +147,7 @@ static bool add_card(const struct budget *budget, struct records rows, struct bu
                      struct error *err)
 {
     struct budget_card card;
-    bool ok = budget_card_init(&card, rows, budget->choice.count > 1, err);
+    bool ok = budget_card_init(&card, rows, budget->choice.grids.count > 1, err);
     if (ok)
         add_table(budget->args->output, budget->format, out, &card.selection,
                   budget_card_rows(&card));
@@ -178,7 +178,7 @@ static bool write_rows(struct budget *budget, struct records rows, struct error 
 {
     const struct cli_args *args = budget->args;
     const struct budget_text text = {
-        .arch = budget->choice.count == 1 ? budget->choice.archs.archs[0] : NULL,
+        .arch = budget->choice.grids.count == 1 ? budget->choice.archs.archs[0] : NULL,
         .rows = rows,
         .is_pair = args->is_frontier,
         .is_card = args->is_wide,

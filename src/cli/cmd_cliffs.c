@@ -72,8 +72,8 @@ static bool understand(const struct cli_args *args, struct cliffs *cliffs, struc
         !check_held(args, err) || !grid_choice(args, &cliffs->choice, err))
         return false;
     cliffs->plateaus = (struct plateau_parts){
-        .grids = cliffs->choice.grids,
-        .grid_count = cliffs->choice.count,
+        .grids = cliffs->choice.grids.items,
+        .grid_count = cliffs->choice.grids.count,
         .is_along_carveout = along == CLI_ALONG_CARVEOUT,
         .along = along == CLI_ALONG_CARVEOUT ? OCC_AXIS_REGS : (enum occ_axis)along,
     };

@@ -13,7 +13,8 @@ static bool write_regions(const struct cli_args *args, const struct emitter *for
                           const struct grid_choice *choice, const struct selection *columns,
                           struct error *err)
 {
-    const struct plateau_parts regions = {.grids = choice->grids, .grid_count = choice->count};
+    const struct plateau_parts regions = {.grids = choice->grids.items,
+                                          .grid_count = choice->grids.count};
     struct row_parts parts = region_parts(&regions);
     struct buffer rows = BUFFER_INIT, out = BUFFER_INIT;
 
@@ -30,7 +31,7 @@ static bool write_regions(const struct cli_args *args, const struct emitter *for
 static bool run_regions(const struct cli_args *args, int *status, struct error *err)
 {
     const struct emitter *format = NULL;
-    struct grid_choice choice = {.grids = NULL};
+    struct grid_choice choice = {.archs = {.count = 0}};
     struct selection all = region_columns(), columns;
 
     (void)status;

@@ -23,7 +23,7 @@
 struct job {
     struct sweep_spec spec;
     struct run_plan plan;
-    struct run_grids grids;
+    struct sweep_grids grids;
     struct buffer dir;
 };
 
@@ -39,7 +39,7 @@ static void jobs_release(struct jobs *jobs)
     for (size_t i = 0; i < jobs->count; i++) {
         struct job *job = &jobs->items[i];
         run_plan_release(&job->plan);
-        run_grids_release(&job->grids);
+        sweep_grids_release(&job->grids);
         sweep_spec_release(&job->spec);
         buffer_release(&job->dir);
     }
@@ -89,13 +89,23 @@ static bool choose_dir(const struct cli_args *args, struct job *job, struct erro
     return !job->dir.failed || error_no_memory(err);
 }
 
+static bool make_grids(struct job *job, struct error *err)
+{
+    const struct sweep_request request = {
+        .lists = &job->spec.grid,
+        .optin = job->spec.optin,
+        .partitioned_caching = job->spec.partitioned_caching,
+    };
+    return sweep_grids_init(&job->grids, &request, &job->spec.archs, err);
+}
+
 /* What jobs_release() frees is in *job on failure too. */
 static bool understand(const struct cli_args *args, const char *path, struct job *job,
                        struct error *err)
 {
     return sweep_file_read(path, &job->spec, err) && change_archs(args, &job->spec, err) &&
-           run_plan_init(&job->plan, &job->spec, err) &&
-           run_grids_init(&job->grids, &job->spec, err) && choose_dir(args, job, err);
+           run_plan_init(&job->plan, &job->spec, err) && make_grids(job, err) &&
+           choose_dir(args, job, err);
 }
 
 /* Two files of one name would write one report over the other. */
@@ -141,8 +151,8 @@ static bool write_size(const struct jobs *jobs, struct error *err)
     for (size_t i = 0; i < jobs->count; i++) {
         const struct job *job = &jobs->items[i];
         bool has_csv = job->spec.output.has_csv;
-        uint64_t rows = has_csv ? run_grids_count_rows(&job->grids) : 0;
-        uint64_t bytes = has_csv ? run_grids_estimate_bytes(&job->grids) : 0;
+        uint64_t rows = has_csv ? job->grids.row_count : 0;
+        uint64_t bytes = has_csv ? run_estimate_sweep_bytes(&job->grids) : 0;
         buffer_printf(&text, "%sfolder  %s\nrows    %" PRIu64 "\nbytes   about %" PRIu64 "\n",
                       i == 0 ? "" : "\n", job->dir.bytes, rows, bytes);
         buffer_printf(&text, "charts  %zu\n", job->plan.chart_count);

@@ -67,8 +67,8 @@ static bool write_sweep(const struct cli_args *args, const struct sweep *sweep,
 {
     struct progress progress;
     const struct sweep_csv csv = {
-        .grids = sweep->choice.grids,
-        .grid_count = sweep->choice.count,
+        .grids = sweep->choice.grids.items,
+        .grid_count = sweep->choice.grids.count,
         .selection = &sweep->selection,
         .threads = args->jobs,
         .progress = progress_update,
@@ -86,7 +86,7 @@ static bool write_sweep(const struct cli_args *args, const struct sweep *sweep,
 
 static bool run_sweep(const struct cli_args *args, int *status, struct error *err)
 {
-    struct sweep sweep = {.choice = {.grids = NULL}};
+    struct sweep sweep = {.choice = {.archs = {.count = 0}}};
 
     (void)status;
     bool ok = understand(args, &sweep, err) && write_sweep(args, &sweep, err);

@@ -3,7 +3,6 @@
 #include "cli/grid_choice.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "cli/arch_choice.h"
 
@@ -22,20 +21,7 @@ static bool expand(const struct cli_args *args, struct grid_choice *choice, stru
         .partitioned_caching = args->partitioned_caching,
         .axis_names = grid_choice_axis_names,
     };
-
-    choice->grids = calloc(choice->archs.count, sizeof(*choice->grids));
-    if (choice->grids == NULL)
-        return error_no_memory(err);
-    for (size_t i = 0; i < choice->archs.count; i++) {
-        if (!sweep_grid_init(&choice->grids[i], &request, choice->archs.archs[i], err))
-            return false;
-        choice->count++;
-    }
-    choice->row_count = sweep_grid_count_rows(choice->grids, choice->count);
-    return choice->row_count <= INT64_MAX ||
-           error_set(err, ERROR_INPUT,
-                     "the grids of all architectures have more rows "
-                     "than 63 bits can count; give shorter lists or larger steps");
+    return sweep_grids_init(&choice->grids, &request, &choice->archs, err);
 }
 
 bool grid_choice(const struct cli_args *args, struct grid_choice *choice, struct error *err)
@@ -45,11 +31,8 @@ bool grid_choice(const struct cli_args *args, struct grid_choice *choice, struct
 
 void grid_choice_release(struct grid_choice *choice)
 {
-    for (size_t i = 0; i < choice->count; i++)
-        sweep_grid_release(&choice->grids[i]);
-    free(choice->grids);
+    sweep_grids_release(&choice->grids);
     arch_list_release(&choice->archs);
-    *choice = (struct grid_choice){.grids = NULL};
 }
 
 void grid_choice_warn(const struct cli_args *args)

@@ -9,9 +9,7 @@
 /* One grid for each architecture. Zeroed, it is empty. */
 struct grid_choice {
     struct arch_list archs;
-    struct sweep_grid *grids;
-    size_t count;
-    uint64_t row_count; /* of all grids */
+    struct sweep_grids grids;
 };
 
 /*

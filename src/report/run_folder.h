@@ -14,7 +14,7 @@
 struct run {
     const struct sweep_spec *spec;
     const struct run_plan *plan;
-    const struct run_grids *grids;
+    const struct sweep_grids *grids;
     const struct report_sets *sets; /* what the command line changed */
     struct run_work work;
     bool has_gnuplot; /* false: scripts and data, no pictures */

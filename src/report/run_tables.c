@@ -16,49 +16,14 @@
 
 /* ---- data/sweep.csv ---- */
 
-bool run_grids_init(struct run_grids *grids, const struct sweep_spec *spec, struct error *err)
-{
-    struct sweep_request request = {
-        .lists = &spec->grid,
-        .optin = spec->optin,
-        .partitioned_caching = spec->partitioned_caching,
-    };
-    struct run_grids made = {.grids = calloc(spec->archs.count + 1, sizeof *made.grids)};
-    if (!made.grids)
-        return error_no_memory(err);
-    for (; made.count < spec->archs.count; made.count++)
-        if (!sweep_grid_init(&made.grids[made.count], &request, spec->archs.archs[made.count],
-                             err)) {
-            run_grids_release(&made);
-            return false;
-        }
-    *grids = made;
-    return true;
-}
-
-void run_grids_release(struct run_grids *grids)
-{
-    for (size_t i = 0; i < grids->count; i++)
-        sweep_grid_release(&grids->grids[i]);
-    free(grids->grids);
-    *grids = (struct run_grids){.grids = NULL};
-}
-
-static struct sweep_csv sweep_of(const struct run_grids *grids,
+static struct sweep_csv sweep_of(const struct sweep_grids *grids,
                                  const struct selection *selection)
 {
     return (struct sweep_csv){
-        .grids = grids->grids, .grid_count = grids->count, .selection = selection};
+        .grids = grids->items, .grid_count = grids->count, .selection = selection};
 }
 
-uint64_t run_grids_count_rows(const struct run_grids *grids)
-{
-    struct selection all = columns_all(&sweep_table);
-    struct sweep_csv csv = sweep_of(grids, &all);
-    return sweep_csv_count_rows(&csv);
-}
-
-uint64_t run_grids_estimate_bytes(const struct run_grids *grids)
+uint64_t run_estimate_sweep_bytes(const struct sweep_grids *grids)
 {
     struct selection all = columns_all(&sweep_table);
     struct sweep_csv csv = sweep_of(grids, &all);
@@ -71,7 +36,7 @@ static void tell_rows(void *listener, uint64_t rows_done, uint64_t row_count)
     work->progress(work->listener, "rows", rows_done, row_count);
 }
 
-bool run_write_sweep(const struct run_grids *grids, const struct run_work *work,
+bool run_write_sweep(const struct sweep_grids *grids, const struct run_work *work,
                      struct report_files *files, struct error *err)
 {
     static const char path[] = "data/sweep.csv";
@@ -94,7 +59,7 @@ bool run_write_sweep(const struct run_grids *grids, const struct run_work *work,
     }
     if (!output_file_finish(&file, err) || !report_files_add(files, path, NULL, err))
         return false;
-    report_files_set_rows(files, sweep_csv_count_rows(&csv));
+    report_files_set_rows(files, grids->row_count);
     return true;
 }
 

@@ -7,18 +7,8 @@
 #include "report/run_plan.h"
 #include "sweep/grid.h"
 
-/* The grids of a sweep, one for each of its architectures. Zeroed: none. */
-struct run_grids {
-    struct sweep_grid *grids;
-    size_t count;
-};
-
-bool run_grids_init(struct run_grids *grids, const struct sweep_spec *spec, struct error *err);
-void run_grids_release(struct run_grids *grids);
-
-/* Rows of all grids, and about how many bytes they make. */
-uint64_t run_grids_count_rows(const struct run_grids *grids);
-uint64_t run_grids_estimate_bytes(const struct run_grids *grids);
+/* About how many bytes data/sweep.csv takes. */
+uint64_t run_estimate_sweep_bytes(const struct sweep_grids *grids);
 
 /* How long work is done. */
 struct run_work {
@@ -29,7 +19,7 @@ struct run_work {
 };
 
 /* data/sweep.csv: every point of every grid. */
-bool run_write_sweep(const struct run_grids *grids, const struct run_work *work,
+bool run_write_sweep(const struct sweep_grids *grids, const struct run_work *work,
                      struct report_files *files, struct error *err);
 
 /* data/cliffs.csv: the plateaus of each cliffs chart, then those of each

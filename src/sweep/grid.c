@@ -37,9 +37,8 @@ static bool expand_list(struct sweep_grid *grid, const struct sweep_request *req
         snprintf(what, sizeof(what), "%s", name);
     else
         snprintf(what, sizeof(what), "%s on %s", name, grid->arch->name);
-    return value_list_expand(what, &request->lists->axes[axis],
-                             axis_max(grid, request, axis), &values->values, &values->count,
-                             err);
+    return value_list_expand(what, &request->lists->axes[axis], axis_max(grid, request, axis),
+                             &values->values, &values->count, err);
 }
 
 static bool expand_axis(struct sweep_grid *grid, const struct sweep_request *request,
@@ -175,4 +174,40 @@ struct sweep_row sweep_grid_row(const struct sweep_grid *grid, uint64_t row)
         .launch = launch,
         .result = occ_compute(grid->arch, launch),
     };
+}
+
+static bool init_all(struct sweep_grids *grids, const struct sweep_request *request,
+                     const struct arch_list *archs, struct error *err)
+{
+    for (; grids->count < archs->count; grids->count++)
+        if (!sweep_grid_init(&grids->items[grids->count], request, archs->archs[grids->count],
+                             err))
+            return false;
+    grids->row_count = sweep_grid_count_rows(grids->items, grids->count);
+    return grids->row_count <= INT64_MAX ||
+           error_set(err, ERROR_INPUT,
+                     "the grids of all architectures have more rows "
+                     "than 63 bits can count; give shorter lists or larger steps");
+}
+
+bool sweep_grids_init(struct sweep_grids *grids, const struct sweep_request *request,
+                      const struct arch_list *archs, struct error *err)
+{
+    struct sweep_grids made = {.items = calloc(archs->count + 1, sizeof(*made.items))};
+    if (made.items == NULL)
+        return error_no_memory(err);
+    if (!init_all(&made, request, archs, err)) {
+        sweep_grids_release(&made);
+        return false;
+    }
+    *grids = made;
+    return true;
+}
+
+void sweep_grids_release(struct sweep_grids *grids)
+{
+    for (size_t i = 0; i < grids->count; i++)
+        sweep_grid_release(&grids->items[i]);
+    free(grids->items);
+    *grids = (struct sweep_grids){.items = NULL};
 }

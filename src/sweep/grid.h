@@ -60,6 +60,19 @@ bool sweep_grid_init(struct sweep_grid *grid, const struct sweep_request *reques
                      const struct occ_arch *arch, struct error *err);
 void sweep_grid_release(struct sweep_grid *grid);
 
+/* The grids of several architectures. Zeroed, there are none. */
+struct sweep_grids {
+    struct sweep_grid *items;
+    size_t count;
+    uint64_t row_count; /* of all of them */
+};
+
+/* One grid for each architecture. ERROR_INPUT also for a sum of rows beyond
+ * 63 bits. *grids is untouched on failure. */
+bool sweep_grids_init(struct sweep_grids *grids, const struct sweep_request *request,
+                      const struct arch_list *archs, struct error *err);
+void sweep_grids_release(struct sweep_grids *grids);
+
 /* The grid that holds row number *row of all rows of `grids`; *row becomes
  * its number there. There must be such a row. */
 const struct sweep_grid *sweep_grid_find(const struct sweep_grid *grids, uint64_t *row);
