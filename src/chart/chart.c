@@ -8,6 +8,7 @@
 #include "base/embedded.h"
 #include "base/version.h"
 #include "chart/chart_maps.h"
+#include "config/value.h"
 #include "emit/output_file.h"
 
 const struct chart_type *const chart_types[] = {
@@ -45,6 +46,15 @@ static void add_templates(const struct chart_type *type, struct buffer *script)
         buffer_add_char(script, '\n');
         buffer_add(script, text->text, text->size);
     }
+}
+
+void chart_add_usual_id(struct buffer *id, const struct chart_spec *spec,
+                        const struct occ_arch *arch)
+{
+    buffer_printf(id, "%s-%s", spec->type->name, value_axes[spec->x].short_name);
+    if (spec->type->axis_count == 2)
+        buffer_printf(id, "-%s", value_axes[spec->y].short_name);
+    buffer_printf(id, "-%s", arch->name);
 }
 
 bool chart_make(const struct chart_spec *spec, const struct occ_arch *arch,

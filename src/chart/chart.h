@@ -64,6 +64,10 @@ extern const struct chart_type chart_cliffs;
 /* The type called `name`; NULL if there is none. */
 const struct chart_type *chart_type_find(const char *name);
 
+/* Append "limits-regs-smem-sm_90": the id of a chart that nobody named. */
+void chart_add_usual_id(struct buffer *id, const struct chart_spec *spec,
+                        const struct occ_arch *arch);
+
 /*
  * Make the script, the data and the alternative text of one chart. False is
  * ERROR_SYSTEM for want of memory, or ERROR_INPUT for a spec that makes no

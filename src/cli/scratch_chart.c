@@ -31,16 +31,6 @@ static bool make_folder(struct buffer *dir, struct error *err)
     return mkdtemp(dir->bytes) != NULL || error_errno(err, dir->bytes);
 }
 
-/* "limits-regs-smem-sm_90": also the title of an SVG. */
-static void add_id(struct buffer *id, const struct chart_spec *spec,
-                   const struct occ_arch *arch)
-{
-    buffer_printf(id, "%s-%s", spec->type->name, value_axes[spec->x].short_name);
-    if (spec->type->axis_count == 2)
-        buffer_printf(id, "-%s", value_axes[spec->y].short_name);
-    buffer_printf(id, "-%s", arch->name);
-}
-
 static void remove_file(const char *dir, const char *id, const char *suffix)
 {
     struct buffer path = BUFFER_INIT;
@@ -89,7 +79,8 @@ static bool write_picture(const struct chart_spec *spec, const struct occ_arch *
     struct chart_files files = {.script = BUFFER_INIT};
     struct buffer dir = BUFFER_INIT, id = BUFFER_INIT, picture = BUFFER_INIT;
 
-    add_id(&id, spec, arch);
+    /* The id is the title of an SVG, too. */
+    chart_add_usual_id(&id, spec, arch);
     if (id.failed)
         return error_no_memory(err);
     chart.id = id.bytes;

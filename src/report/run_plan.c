@@ -123,12 +123,8 @@ static bool take_given_id(struct draft *draft, struct planned_chart *chart,
 static void write_usual_id(const struct planned_chart *chart, unsigned repeat,
                            struct buffer *id)
 {
-    const struct chart_spec *spec = &chart->spec;
     buffer_clear(id);
-    buffer_printf(id, "%s-%s", spec->type->name, value_axes[spec->x].short_name);
-    if (spec->type->axis_count == 2)
-        buffer_printf(id, "-%s", value_axes[spec->y].short_name);
-    buffer_printf(id, "-%s", chart->arch->name);
+    chart_add_usual_id(id, &chart->spec, chart->arch);
     if (repeat > 1)
         buffer_printf(id, "-%u", repeat);
 }
