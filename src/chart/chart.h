@@ -48,7 +48,6 @@ struct chart_files {
 
 struct chart_type {
     const char *name;             /* "cliffs" */
-    const char *summary;          /* for help */
     unsigned axis_count;          /* how many of x, y it looks at: 1 is `along`, 2 is x and y */
     const char *const *templates; /* files of plots/, joined in this order; NULL ends */
     /* Append the settings to files->script and fill in data and alt. */

@@ -187,7 +187,6 @@ static const char *const templates[] = {"style.gp",      "stripes.gp",  "limits.
 
 const struct chart_type chart_limits = {
     .name = "limits",
-    .summary = "which limits bind over two inputs, and how many blocks there are",
     .axis_count = 2,
     .templates = templates,
     .write = write_limits,

@@ -170,7 +170,6 @@ static const char *const templates[] = {
 
 const struct chart_type chart_occupancy = {
     .name = "occupancy",
-    .summary = "occupancy over two inputs, in eight steps",
     .axis_count = 2,
     .templates = templates,
     .write = write_occupancy,

@@ -322,7 +322,6 @@ static bool cliffs_write(const struct chart_spec *spec, const struct occ_arch *a
 
 const struct chart_type chart_cliffs = {
     .name = "cliffs",
-    .summary = "occupancy along registers, shared memory or threads, with every threshold",
     .axis_count = 1,
     .templates = (const char *const[]){"style.gp", "stripes.gp", "cliffs.gp", "rectangles.gp",
                                        "cliffs_plot.gp", NULL},

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "emit/emit.h"
+#include "emit/formats.h"
 #include "emit/plateau_columns.h"
 
 static struct plateau_row region_row(const struct map *map, const struct rectangle *tile)
@@ -43,7 +43,7 @@ bool map_write_data(const struct map *map, struct buffer *data, struct error *er
         rows[i] = region_row(map, &tiles[i]);
     if (rows) {
         struct selection columns = region_columns();
-        emitter_find("csv")->table(data, &columns, RECORDS(rows, count));
+        emit_csv.table(data, &columns, RECORDS(rows, count));
     }
     free(tiles);
     free(rows);

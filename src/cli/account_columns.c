@@ -110,13 +110,11 @@ static const struct column cluster_columns[] = {
 /* clang-format on */
 
 const struct table account_waves_table = {
-    .name = "waves",
     .columns = wave_columns,
     .column_count = sizeof(wave_columns) / sizeof(wave_columns[0]),
 };
 
 const struct table account_clusters_table = {
-    .name = "clusters",
     .columns = cluster_columns,
     .column_count = sizeof(cluster_columns) / sizeof(cluster_columns[0]),
 };

@@ -181,7 +181,6 @@ static const struct column columns[] = {
 /* clang-format on */
 
 const struct table arch_fact_table = {
-    .name = "arch show",
     .columns = columns,
     .column_count = sizeof(columns) / sizeof(columns[0]),
 };

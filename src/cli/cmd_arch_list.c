@@ -15,7 +15,7 @@ static bool run_arch_list(const struct cli_args *args, int *status, struct error
 
     (void)status;
     bool ok =
-        emitter_parse(args->format, &format, err) &&
+        emitter_parse(args->format, NULL, &format, err) &&
         arch_list_parse("--arch", args->arch != NULL ? args->arch : "all", NULL, &archs, err);
     if (ok) {
         struct selection columns = columns_all(&arch_list_table);

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* occsweep arch show: one architecture in full, with sources. */
-#include <string.h>
-
 #include "cli/account_words.h"
 #include "cli/arch_facts.h"
 #include "cli/command.h"
 #include "cli/write_output.h"
 #include "config/arch_file.h"
-#include "emit/emit.h"
+#include "emit/formats.h"
 
 static void write_gpus(const struct occ_arch *arch, struct buffer *out)
 {
@@ -53,18 +51,14 @@ static void write_text(const struct occ_arch *arch, const struct arch_facts *fac
     write_sources(arch, out);
 }
 
-static bool write_facts(const char *format_name, const struct occ_arch *arch,
+static bool write_facts(const struct emitter *format, const struct occ_arch *arch,
                         struct buffer *out, struct error *err)
 {
     struct arch_facts facts = {NULL, 0};
     struct selection all = columns_all(&arch_fact_table);
-    const struct emitter *format = NULL;
 
-    if (emitter_find(format_name) == NULL)
-        return error_set(err, ERROR_INPUT, "--format: %s is no format; it must be %s",
-                         format_name, "text, csv, json, md or yaml");
-    bool ok = emitter_parse(format_name, &format, err) && arch_facts_collect(arch, &facts, err);
-    if (ok && format == emitters[0])
+    bool ok = arch_facts_collect(arch, &facts, err);
+    if (ok && format == &emit_text)
         write_text(arch, &facts, out);
     else if (ok)
         format->table(out, &all, RECORDS(facts.facts, facts.count));
@@ -74,6 +68,7 @@ static bool write_facts(const char *format_name, const struct occ_arch *arch,
 
 static bool run_arch_show(const struct cli_args *args, int *status, struct error *err)
 {
+    const struct emitter *format = NULL;
     struct arch_list archs = {.count = 0};
     struct buffer out = BUFFER_INIT;
 
@@ -82,10 +77,11 @@ static bool run_arch_show(const struct cli_args *args, int *status, struct error
     if (ok && archs.count != 1)
         ok = error_set(err, ERROR_INPUT, "arch show shows one architecture; %s names %zu",
                        args->operands.items[0], archs.count);
-    if (ok && strcmp(args->format, "yaml") == 0)
+    ok = ok && emitter_parse(args->format, "yaml", &format, err);
+    if (ok && format == NULL)
         arch_file_write(archs.archs[0], &out);
     else if (ok)
-        ok = write_facts(args->format, archs.archs[0], &out, err);
+        ok = write_facts(format, archs.archs[0], &out, err);
     if (ok)
         ok = write_output(args->output, &out, err);
     buffer_release(&out);

@@ -38,7 +38,7 @@ static bool choose_sms(const struct cli_args *args, struct best *best, struct er
 /* What arch_list_release() frees is in *best on failure too. */
 static bool understand(const struct cli_args *args, struct best *best, struct error *err)
 {
-    if (!emitter_parse(args->format, &best->format, err) ||
+    if (!emitter_parse(args->format, NULL, &best->format, err) ||
         !options_require(args, needed, err) || !launch_choice(args, &best->sizes.launch, err) ||
         !(args->given[OPT_GPU] ? arch_choice_one(args, &best->archs, &best->gpu, err)
                                : arch_choice(args, &best->archs, NULL, err)) ||

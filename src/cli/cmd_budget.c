@@ -27,16 +27,6 @@ struct budget {
 
 /* ---- what the command line says ---- */
 
-static bool choose_format(const char *name, const struct emitter **format, struct error *err)
-{
-    if (strcmp(name, "c") == 0 || emitter_find(name) != NULL) {
-        *format = emitter_find(name);
-        return true;
-    }
-    return error_set(err, ERROR_INPUT, "--format: %s is no format; it must be %s", name,
-                     "text, csv, json, md or c");
-}
-
 static bool check_target(const struct cli_args *args, struct error *err)
 {
     if (args->given[OPT_OCCUPANCY] && args->given[OPT_BLOCKS])
@@ -80,7 +70,7 @@ static bool understand(const struct cli_args *args, struct budget *budget, struc
 {
     static const enum option_id needed[] = {OPT_THREADS_LIST, OPT_END};
 
-    return choose_format(args->format, &budget->format, err) &&
+    return emitter_parse(args->format, "c", &budget->format, err) &&
            options_require(args, needed, err) && check_target(args, err) &&
            check_modes(args, err) && launch_choice(args, &budget->launch, err) &&
            choose_columns(args, budget, err) && grid_choice(args, &budget->choice, err);

@@ -113,7 +113,7 @@ static bool choose_format(const struct cli_args *args, const struct emitter **fo
         return error_set(err, ERROR_INPUT, "--format latex is for the steps of --explain");
     if (is_latex)
         *format = &steps_latex;
-    else if (!emitter_parse(args->format, format, err))
+    else if (!emitter_parse(args->format, NULL, format, err))
         return false;
     if (!args->explain)
         return true;

@@ -68,7 +68,7 @@ static bool understand(const struct cli_args *args, struct cliffs *cliffs, struc
     size_t along = along_of(args);
 
     cliffs->args = args;
-    if (!emitter_parse(args->format, &cliffs->format, err) || !check_along(args, err) ||
+    if (!emitter_parse(args->format, NULL, &cliffs->format, err) || !check_along(args, err) ||
         !check_held(args, err) || !grid_choice(args, &cliffs->choice, err))
         return false;
     cliffs->plateaus = (struct plateau_parts){

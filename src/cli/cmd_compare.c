@@ -17,7 +17,7 @@ static bool answer(const struct cli_args *args, const struct comparison *compari
     const struct emitter *format;
     struct selection all = compare_columns(comparison->has_gpus), columns;
 
-    if (!emitter_parse(args->format, &format, err) ||
+    if (!emitter_parse(args->format, NULL, &format, err) ||
         !columns_choose(&all, args->columns, &columns, err))
         return false;
     if (format != &emit_text || args->columns != NULL) {

@@ -35,7 +35,7 @@ static bool run_regions(const struct cli_args *args, int *status, struct error *
     struct selection all = region_columns(), columns;
 
     (void)status;
-    bool ok = emitter_parse(args->format, &format, err) &&
+    bool ok = emitter_parse(args->format, NULL, &format, err) &&
               columns_choose(&all, args->columns, &columns, err) &&
               grid_choice(args, &choice, err) &&
               write_regions(args, format, &choice, &columns, err);

@@ -91,7 +91,7 @@ static bool write_splits(const struct cli_args *args, const struct emitter *form
 static bool choose(const struct cli_args *args, const struct emitter **format,
                    struct selection *columns, struct error *err)
 {
-    return check_options(args, err) && emitter_parse(args->format, format, err) &&
+    return check_options(args, err) && emitter_parse(args->format, NULL, format, err) &&
            columns_parse(&warpgroup_table, args->columns, columns, err);
 }
 

@@ -70,8 +70,6 @@ bool arch_field_at(size_t index, struct arch_field *field)
     if (key == NULL)
         return false;
     snprintf(field->path, sizeof(field->path), "%s%s", table->prefix, key->name);
-    field->unit = key->kind == &key_number ? key->type.unit : "";
-    field->help = key->help;
     return true;
 }
 

@@ -35,12 +35,9 @@ void arch_file_write(const struct occ_arch *arch, struct buffer *out);
 bool arch_with_sets(const struct occ_arch *base, const char *const *sets, size_t count,
                     struct pool *pool, const struct occ_arch **arch, struct error *err);
 
-/* One field of an architecture, for tables of them: its path, its unit
- * ("" for texts), what it is. */
+/* The YAML path of one field of an architecture. */
 struct arch_field {
     char path[64];
-    const char *unit;
-    const char *help;
 };
 
 /* The field of this index, counted from 0 in the order of a file; false

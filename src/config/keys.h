@@ -46,7 +46,6 @@ struct key_reader {
 };
 
 struct key_kind {
-    const char *name; /* for help: "number" */
     /* Read `node` into target + key->offset. `label` names it in messages. */
     bool (*read)(const struct key_reader *reader, const struct key *key, const char *label,
                  const struct yaml_node *node, void *target);

@@ -20,7 +20,7 @@ static bool read_type(const struct key_reader *reader, const struct key *key, co
            yaml_error_place(reader->file, node, reader->err);
 }
 
-static const struct key_kind key_chart_type = {"chart type", read_type, NULL, NULL};
+static const struct key_kind key_chart_type = {read_type, NULL, NULL};
 
 /* clang-format off */
 static const struct key chart_keys[] = {

@@ -52,7 +52,7 @@ static bool read_archs(const struct key_reader *reader, const struct key *key,
     return true;
 }
 
-static const struct key_kind key_archs = {"list of architectures", read_archs, NULL, NULL};
+static const struct key_kind key_archs = {read_archs, NULL, NULL};
 
 /* A set of words: the sum of 1 << index at the offset, and the index of the
  * first one at count_offset. */
@@ -87,7 +87,7 @@ static bool read_words(const struct key_reader *reader, const struct key *key,
     return key_each_text(reader, label, node, read_word, &words);
 }
 
-static const struct key_kind key_words = {"list of words", read_words, NULL, NULL};
+static const struct key_kind key_words = {read_words, NULL, NULL};
 
 static bool read_data(const struct key_reader *reader, const struct key *key, const char *label,
                       const struct yaml_node *node, void *target)
@@ -103,7 +103,7 @@ static bool read_data(const struct key_reader *reader, const struct key *key, co
     return true;
 }
 
-static const struct key_kind key_data = {"csv or none", read_data, NULL, NULL};
+static const struct key_kind key_data = {read_data, NULL, NULL};
 
 /* clang-format off */
 #define GRID(axis_, name_, help_, ...)                                                        \

@@ -52,7 +52,6 @@ static const struct column columns[] = {
 /* clang-format on */
 
 const struct table arch_list_table = {
-    .name = "arch list",
     .columns = columns,
     .column_count = sizeof(columns) / sizeof(columns[0]),
 };

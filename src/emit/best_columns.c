@@ -36,7 +36,6 @@ static const char *const order[] = {
 /* clang-format on */
 
 static const struct table own_table = {
-    .name = "best",
     .columns = own_columns,
     .column_count = sizeof own_columns / sizeof own_columns[0],
 };

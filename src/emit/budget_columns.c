@@ -51,7 +51,6 @@ static const struct column columns[] = {
 /* clang-format on */
 
 const struct table budget_table = {
-    .name = "budget",
     .columns = columns,
     .column_count = sizeof(columns) / sizeof(columns[0]),
 };

@@ -27,7 +27,6 @@ static const struct column columns[] = {
 /* clang-format on */
 
 const struct table cliff_union_table = {
-    .name = "cliffs --union",
     .columns = columns,
     .column_count = sizeof(columns) / sizeof(columns[0]),
 };

@@ -43,7 +43,6 @@ struct column {
 };
 
 struct table {
-    const char *name;
     const struct column *columns;
     size_t column_count;
 };

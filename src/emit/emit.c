@@ -6,33 +6,41 @@
 
 #include "emit/formats.h"
 
-const struct emitter *const emitters[] = {&emit_text, &emit_csv, &emit_json, &emit_md, NULL};
+/* All formats; NULL ends the list. */
+static const struct emitter *const emitters[] = {&emit_text, &emit_csv, &emit_json, &emit_md,
+                                                 NULL};
 
-const struct emitter *emitter_find(const char *name)
+/* "text, csv, json, md or yaml". */
+static void add_names(struct buffer *out, const char *own)
 {
-    for (size_t i = 0; emitters[i] != NULL; i++)
-        if (!strcmp(emitters[i]->name, name))
-            return emitters[i];
-    return NULL;
+    for (size_t i = 0; emitters[i] != NULL; i++) {
+        bool is_last = emitters[i + 1] == NULL && own == NULL;
+        buffer_printf(out, "%s%s", i == 0 ? "" : is_last ? " or " : ", ", emitters[i]->name);
+    }
+    if (own != NULL)
+        buffer_printf(out, " or %s", own);
 }
 
-bool emitter_parse(const char *name, const struct emitter **emitter, struct error *err)
+bool emitter_parse(const char *name, const char *own, const struct emitter **emitter,
+                   struct error *err)
 {
-    struct buffer list = BUFFER_INIT;
-    const struct emitter *found = emitter_find(name);
-    if (found != NULL) {
-        *emitter = found;
+    bool is_own = own != NULL && strcmp(name, own) == 0;
+    size_t i = 0;
+    while (emitters[i] != NULL && strcmp(emitters[i]->name, name) != 0)
+        i++;
+    if (emitters[i] != NULL || is_own) {
+        *emitter = emitters[i];
         return true;
     }
 
-    for (size_t i = 0; emitters[i] != NULL; i++)
-        buffer_printf(&list, "%s%s",
-                      i == 0                    ? ""
-                      : emitters[i + 1] != NULL ? ", "
-                                                : " or ",
-                      emitters[i]->name);
-    error_set(err, ERROR_INPUT, "--format: %s is no format; it must be %s", name, list.bytes);
-    buffer_release(&list);
+    struct buffer names = BUFFER_INIT;
+    add_names(&names, own);
+    if (names.failed)
+        error_no_memory(err);
+    else
+        error_set(err, ERROR_INPUT, "--format: %s is no format; it must be %s", name,
+                  names.bytes);
+    buffer_release(&names);
     return false;
 }
 

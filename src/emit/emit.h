@@ -17,22 +17,19 @@ struct records {
 };
 
 struct emitter {
-    const char *name;    /* what --format takes */
-    const char *suffix;  /* of a file in this format: ".csv" */
-    const char *summary; /* for help */
+    const char *name; /* what --format takes */
     /* Append the whole table. Out of memory shows in the buffer. */
     void (*table)(struct buffer *out, const struct selection *selection,
                   struct records records);
 };
 
-/* All formats; NULL ends the list. The first is the default. */
-extern const struct emitter *const emitters[];
-
-/* The format called `name`; NULL if there is none. */
-const struct emitter *emitter_find(const char *name);
-
-/* The same, but an unknown name is ERROR_INPUT and the nearest is offered. */
-bool emitter_parse(const char *name, const struct emitter **emitter, struct error *err);
+/*
+ * The format called `name`. `own` is one more that only this command has, and
+ * for which *emitter becomes NULL; NULL where it has none. Another name is
+ * ERROR_INPUT, and all that may be given are listed.
+ */
+bool emitter_parse(const char *name, const char *own, const struct emitter **emitter,
+                   struct error *err);
 
 /* Lay out an array as `struct records`. */
 #define RECORDS(array, n)                                                                      \

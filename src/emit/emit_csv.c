@@ -78,7 +78,5 @@ static void csv_table(struct buffer *out, const struct selection *selection,
 
 const struct emitter emit_csv = {
     .name = "csv",
-    .suffix = ".csv",
-    .summary = "comma-separated values, header row first",
     .table = csv_table,
 };

@@ -70,7 +70,5 @@ static void json_table(struct buffer *out, const struct selection *selection,
 
 const struct emitter emit_json = {
     .name = "json",
-    .suffix = ".json",
-    .summary = "an array of objects, numbers as numbers",
     .table = json_table,
 };

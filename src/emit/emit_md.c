@@ -56,7 +56,5 @@ static void md_table(struct buffer *out, const struct selection *selection,
 
 const struct emitter emit_md = {
     .name = "md",
-    .suffix = ".md",
-    .summary = "a Markdown table",
     .table = md_table,
 };

@@ -276,7 +276,5 @@ static void text_table(struct buffer *out, const struct selection *selection,
 
 const struct emitter emit_text = {
     .name = "text",
-    .suffix = ".txt",
-    .summary = "aligned columns to read",
     .table = text_table,
 };

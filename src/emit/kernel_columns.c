@@ -46,7 +46,6 @@ static const char *const order[] = {
 /* clang-format on */
 
 static const struct table own_table = {
-    .name = "kernels",
     .columns = own_columns,
     .column_count = sizeof own_columns / sizeof own_columns[0],
 };

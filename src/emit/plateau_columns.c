@@ -33,7 +33,6 @@ static const struct column own_columns[] = {
 /* clang-format on */
 
 static const struct table own_table = {
-    .name = "plateaus",
     .columns = own_columns,
     .column_count = sizeof own_columns / sizeof own_columns[0],
 };

@@ -62,7 +62,6 @@ static const struct column columns[] = {
 /* clang-format on */
 
 const struct table sweep_table = {
-    .name = "sweep",
     .columns = columns,
     .column_count = sizeof(columns) / sizeof(columns[0]),
 };

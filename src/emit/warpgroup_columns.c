@@ -26,7 +26,6 @@ static const struct column columns[] = {
 /* clang-format on */
 
 const struct table warpgroup_table = {
-    .name = "warpgroups",
     .columns = columns,
     .column_count = sizeof(columns) / sizeof(columns[0]),
 };

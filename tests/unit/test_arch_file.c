@@ -133,17 +133,16 @@ static void fields_are_listed_once(void **state)
     struct buffer text = BUFFER_INIT;
     const struct occ_arch *sm_90 = occ_arch_find("sm_90");
     size_t count = 0;
-    bool has_unit = false;
+    bool is_found = false;
     for (; arch_field_at(count, &field); count++) {
         buffer_clear(&text);
         arch_field_write(sm_90, count, &text);
         if (strcmp(field.path, "shared_memory.per_sm") != 0)
             continue;
         assert_string_equal(text.bytes, "228K");
-        assert_string_equal(field.unit, "bytes");
-        has_unit = true;
+        is_found = true;
     }
-    assert_true(has_unit);
+    assert_true(is_found);
     assert_int_equal(count, 28);
     buffer_release(&text);
 }

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "emit/emit.h"
+#include "emit/formats.h"
 
 struct record {
     const char *name;
@@ -30,15 +30,18 @@ static const struct column columns[] = {
 };
 /* clang-format on */
 
-static const struct table table = {"test", columns, 4};
+static const struct table table = {columns, 4};
 
 static void expect(const char *format, const struct record *records, size_t count,
                    const char *expected)
 {
     struct buffer out = BUFFER_INIT;
     const struct selection all = columns_all(&table);
+    const struct emitter *emitter = NULL;
+    struct error err;
 
-    emitter_find(format)->table(&out, &all, RECORDS(records, count));
+    assert_true(emitter_parse(format, NULL, &emitter, &err));
+    emitter->table(&out, &all, RECORDS(records, count));
     assert_false(out.failed);
     assert_string_equal(out.bytes, expected);
     buffer_release(&out);
@@ -127,12 +130,24 @@ static void test_unknown_format(void **state)
     const struct emitter *emitter = NULL;
     struct error err;
     (void)state;
-    assert_false(emitter_parse("xml", &emitter, &err));
+    assert_false(emitter_parse("xml", NULL, &emitter, &err));
     assert_int_equal(err.kind, ERROR_INPUT);
     assert_string_equal(err.text,
                         "--format: xml is no format; it must be text, csv, json or md");
-    assert_true(emitter_parse("md", &emitter, &err));
-    assert_ptr_equal(emitter, emitter_find("md"));
+    assert_true(emitter_parse("md", NULL, &emitter, &err));
+    assert_ptr_equal(emitter, &emit_md);
+}
+
+static void test_format_of_one_command(void **state)
+{
+    const struct emitter *emitter = &emit_text;
+    struct error err;
+    (void)state;
+    assert_true(emitter_parse("yaml", "yaml", &emitter, &err));
+    assert_null(emitter);
+    assert_false(emitter_parse("xml", "yaml", &emitter, &err));
+    assert_string_equal(err.text,
+                        "--format: xml is no format; it must be text, csv, json, md or yaml");
 }
 
 static void test_columns_are_chosen_by_any_name(void **state)
@@ -180,6 +195,7 @@ int main(void)
         cmocka_unit_test(test_text),
         cmocka_unit_test(test_md),
         cmocka_unit_test(test_unknown_format),
+        cmocka_unit_test(test_format_of_one_command),
         cmocka_unit_test(test_columns_are_chosen_by_any_name),
         cmocka_unit_test(test_columns_that_are_refused),
     };

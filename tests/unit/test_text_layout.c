@@ -27,7 +27,7 @@ static const struct column columns[] = {
 };
 /* clang-format on */
 
-static const struct table table = {"test", columns, 4};
+static const struct table table = {columns, 4};
 
 static const struct record records[] = {
     {"sm_90", 256, 80, "ok"},
