@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/arch_limits.h"
+#include "config/arch_keys.h"
 
 static void add_text(const char *value, struct buffer *out)
 {
@@ -55,7 +55,7 @@ static void caching_text(const struct occ_arch *arch, struct buffer *out)
     buffer_add_text(out, arch->has_partitioned_caching ? "true" : "false");
 }
 
-/* The fields that are no plain number; those are in report/arch_limits.h. */
+/* The fields that are no plain number; those come from their keys. */
 static const struct {
     const char *field, *meaning;
     bool is_bytes;
@@ -103,28 +103,38 @@ static void collect_text(const struct occ_arch *arch, size_t index, struct arch_
     collect_sources(arch, fact);
 }
 
-static void collect_limit(const struct occ_arch *arch, const struct arch_limit *limit,
-                          struct arch_fact *fact)
+static void collect_number(const struct occ_arch *arch, const struct key *group,
+                           const struct key *key, struct arch_fact *fact)
 {
-    snprintf(fact->field, sizeof(fact->field), "%s.%s", limit->group, limit->key);
-    fact->number = arch_limit_value(limit, arch);
-    fact->is_text = fact->number == 0 && limit->zero_is_none;
-    fact->is_bytes = limit->is_bytes;
-    fact->meaning = limit->label;
+    snprintf(fact->field, sizeof(fact->field), "%s%s", group->table->prefix, key->name);
+    fact->number = arch_number(arch, key);
+    fact->is_text = key_is_unset(key, arch);
+    fact->is_bytes = key->type.is_size;
+    fact->meaning = key->label;
     collect_sources(arch, fact);
+}
+
+static size_t count_numbers(void)
+{
+    const struct key *group;
+    size_t count = 0;
+    while (arch_number_at(count, &group) != NULL)
+        count++;
+    return count;
 }
 
 bool arch_facts_collect(const struct occ_arch *arch, struct arch_facts *facts,
                         struct error *err)
 {
+    const struct key *key, *group;
     bool ok = true;
 
     facts->count = 0;
-    facts->facts = calloc(arch_limit_count + TEXT_FACTS, sizeof(*facts->facts));
+    facts->facts = calloc(count_numbers() + TEXT_FACTS, sizeof(*facts->facts));
     if (facts->facts == NULL)
         return error_no_memory(err);
-    for (size_t i = 0; i < arch_limit_count; i++)
-        collect_limit(arch, &arch_limits[i], &facts->facts[facts->count++]);
+    for (size_t i = 0; (key = arch_number_at(i, &group)) != NULL; i++)
+        collect_number(arch, group, key, &facts->facts[facts->count++]);
     for (size_t i = 0; i < TEXT_FACTS; i++)
         collect_text(arch, i, &facts->facts[facts->count++]);
     for (size_t i = 0; i < facts->count; i++)

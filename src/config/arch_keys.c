@@ -100,49 +100,65 @@ static const char *const growths[] = {
     .name = #name_, .kind = &(kind_), .offset = offsetof(type_, path_ name_)
 #define ARCH(path_, name_, kind_, help_)                                                      \
     FIELD(struct occ_arch, path_, name_, kind_), .help = help_
-#define NUMBER(path_, name_, unit_, max_, help_)                                              \
-    ARCH(path_, name_, key_number, help_), .type = {.unit = unit_, .min = 1, .max = max_}
-#define SIZE(path_, name_, min_, max_, help_)                                                 \
-    ARCH(path_, name_, key_number, help_),                                                    \
+#define NUMBER(path_, name_, unit_, max_, label_, help_)                                      \
+    ARCH(path_, name_, key_number, help_), .label = label_,                                   \
+    .type = {.unit = unit_, .min = 1, .max = max_}
+#define SIZE(path_, name_, min_, max_, label_, help_)                                         \
+    ARCH(path_, name_, key_number, help_), .label = label_,                                   \
     .type = {.unit = "bytes", .min = min_, .max = max_, .is_size = true}
 #define REQUIRED .is_required = true
 
 static const struct key limit_keys[] = {
     {NUMBER(limits., threads_per_warp, "threads", 1024,
+            "Threads per warp",
             "number of threads that one warp holds"), REQUIRED},
     {NUMBER(limits., max_threads_per_block, "threads", OCC_MAX_THREADS_PER_BLOCK,
+            "Threads per block, at most",
             "number of threads in the largest block that launches"), REQUIRED},
     {NUMBER(limits., max_warps_per_sm, "warps", MAX_WARPS,
+            "Warps per SM",
             "number of warps that one SM keeps resident"), REQUIRED},
     {NUMBER(limits., max_blocks_per_sm, "blocks", MAX_WARPS,
+            "Blocks per SM",
             "number of blocks that one SM keeps resident"), REQUIRED},
 };
 
 static const struct key register_keys[] = {
     {NUMBER(registers., per_sm, "regs", MAX_REGS,
+            "Registers per SM",
             "number of 32-bit registers of one SM"), REQUIRED},
     {NUMBER(registers., max_per_block, "regs", MAX_REGS,
+            "Registers per block, at most",
             "most registers that one block may be given (default: registers.per_sm)")},
     {NUMBER(registers., max_per_thread, "regs", OCC_MAX_REGS_PER_THREAD,
+            "Registers per thread, at most",
             "most registers that one thread can address"), REQUIRED},
     {NUMBER(registers., allocation_unit, "regs", MAX_REGS,
+            "Registers are granted in units of",
             "number of registers that what a warp gets is a multiple of"), REQUIRED},
     {NUMBER(registers., partitions, "partitions", MAX_WARPS,
+            "Register files per SM",
             "number of register files that an SM is made of"), REQUIRED},
     {NUMBER(registers., launch_check_partitions, "partitions", MAX_WARPS,
+            "Register files in the launch check",
             "number of partitions with which a launch must be possible, too (default: none)")},
 };
 
 static const struct key smem_keys[] = {
     {SIZE(shared_memory., per_sm, 1, MAX_SMEM,
+          "Shared memory per SM",
           "shared memory of one SM at its largest"), REQUIRED},
     {SIZE(shared_memory., max_per_block, 1, MAX_SMEM,
+          "Shared memory per block, without opt-in",
           "most shared memory that one block may ask for without opt-in"), REQUIRED},
     {SIZE(shared_memory., max_per_block_optin, 1, MAX_SMEM,
+          "Shared memory per block, with opt-in",
           "the same with opt-in (default: shared_memory.max_per_block)")},
     {SIZE(shared_memory., reserved_per_block, 0, MAX_SMEM,
+          "Shared memory reserved per block",
           "shared memory that the driver takes from every block"), .fallback = "0"},
     {SIZE(shared_memory., allocation_unit, 1, MAX_SMEM,
+          "Shared memory is granted in units of",
           "size that what a block gets is a multiple of"), REQUIRED},
     {ARCH(shared_memory., carveouts, key_sizes,
           "sizes that can be set, ascending (default: none, not configurable)")},
@@ -150,20 +166,25 @@ static const struct key smem_keys[] = {
           "size taken where the one asked for does not hold a block: smallest or largest"),
      .words = growths, .fallback = "smallest"},
     {SIZE(shared_memory., unified_with_l1, 1, 4 * MAX_SMEM,
+          "Shared memory and L1 together",
           "size of the memory that shared memory and L1 are carved from (default: none)")},
 };
 
 static const struct key barrier_keys[] = {
     {NUMBER(barriers., per_sm, "barriers", MAX_BARRIERS,
+            "Barriers per SM",
             "number of named barriers of one SM"), REQUIRED},
 };
 
 static const struct key cluster_keys[] = {
     {NUMBER(clusters., max_blocks, "blocks", MAX_CLUSTER,
+            "Blocks per cluster, at most",
             "most blocks of a cluster that every product takes"), REQUIRED},
     {NUMBER(clusters., max_blocks_nonportable, "blocks", MAX_CLUSTER,
+            "Blocks per cluster, if not portable",
             "the same if the kernel allows a size that is not portable (default: not known)")},
     {NUMBER(clusters., sms_per_gpc, "SMs", MAX_SMS,
+            "SMs that a cluster stays within",
             "number of SMs of a GPC, which a cluster does not leave (default: not known)")},
 };
 
@@ -225,4 +246,24 @@ void arch_complete(struct occ_arch *arch)
         arch->registers.max_per_block = arch->registers.per_sm;
     if (arch->shared_memory.max_per_block_optin == 0)
         arch->shared_memory.max_per_block_optin = arch->shared_memory.max_per_block;
+}
+
+const struct key *arch_number_at(size_t index, const struct key **group)
+{
+    for (size_t i = 0; i < arch_keys.count; i++) {
+        const struct key *outer = &arch_keys.keys[i];
+        for (size_t j = 0; outer->kind == &key_group && j < outer->table->count; j++) {
+            if (outer->table->keys[j].kind != &key_number || index-- != 0)
+                continue;
+            *group = outer;
+            return &outer->table->keys[j];
+        }
+    }
+    return NULL;
+}
+
+uint32_t arch_number(const struct occ_arch *arch, const struct key *key)
+{
+    const uint32_t *field = key_field_const(arch, key->offset);
+    return *field;
 }

@@ -15,6 +15,13 @@ extern const struct key_table arch_keys;
 /* shared_memory.carveouts: ascending sizes. */
 extern const struct key_kind key_sizes;
 
+/* The numbers that the groups of an architecture hold: the key of this index,
+ * counted from 0 in the order of a file, and its group; NULL after the last. */
+const struct key *arch_number_at(size_t index, const struct key **group);
+
+/* The value of such a key. Where key_is_unset() it stands for "no limit". */
+uint32_t arch_number(const struct occ_arch *arch, const struct key *key);
+
 /* Fill in what may be left out because it follows from the rest. */
 void arch_complete(struct occ_arch *arch);
 

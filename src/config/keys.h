@@ -67,6 +67,7 @@ struct key {
     size_t element_bytes;          /* of each map in a list */
     size_t count_offset;           /* where the number of items, or the first word, goes */
     size_t offset;                 /* where the value goes */
+    const char *label;             /* of a number that tables show: "Warps per SM" */
     const char *help;
 };
 

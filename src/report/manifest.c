@@ -6,8 +6,8 @@
 
 #include "base/text.h"
 #include "base/version.h"
+#include "config/arch_keys.h"
 #include "emit/json_writer.h"
-#include "report/arch_limits.h"
 
 static const char *const growth_names[] = {
     [OCC_GROW_TO_SMALLEST] = "smallest",
@@ -43,17 +43,6 @@ static void write_sets(struct json_writer *json, const struct report_sets *sets)
     json_close(json, ']');
 }
 
-static void write_limit(struct json_writer *json, const struct arch_limit *limit,
-                        const struct occ_arch *arch)
-{
-    uint32_t value = arch_limit_value(limit, arch);
-    json_key(json, limit->key);
-    if (value == 0 && limit->zero_is_none)
-        json_null(json);
-    else
-        json_u64(json, value);
-}
-
 /* The members of an architecture that are not single numbers. */
 static void write_carveouts(struct json_writer *json, const struct occ_arch *arch)
 {
@@ -66,20 +55,31 @@ static void write_carveouts(struct json_writer *json, const struct occ_arch *arc
     json_member_text(json, "carveout_growth", growth_names[memory->carveout_growth]);
 }
 
+static void write_group(struct json_writer *json, const struct key *group,
+                        const struct occ_arch *arch)
+{
+    json_key(json, group->name);
+    json_open(json, '{');
+    for (size_t i = 0; i < group->table->count; i++) {
+        const struct key *key = &group->table->keys[i];
+        if (key->kind != &key_number)
+            continue;
+        json_key(json, key->name);
+        if (key_is_unset(key, arch))
+            json_null(json);
+        else
+            json_u64(json, arch_number(arch, key));
+    }
+    if (strcmp(group->name, "shared_memory") == 0)
+        write_carveouts(json, arch);
+    json_close(json, '}');
+}
+
 static void write_limits(struct json_writer *json, const struct occ_arch *arch)
 {
-    for (size_t i = 0; i < arch_limit_count; i++) {
-        if (arch_limit_starts_group(i)) {
-            json_key(json, arch_limits[i].group);
-            json_open(json, '{');
-        }
-        write_limit(json, &arch_limits[i], arch);
-        if (i + 1 < arch_limit_count && !arch_limit_starts_group(i + 1))
-            continue;
-        if (strcmp(arch_limits[i].group, "shared_memory") == 0)
-            write_carveouts(json, arch);
-        json_close(json, '}');
-    }
+    for (size_t i = 0; i < arch_keys.count; i++)
+        if (arch_keys.keys[i].kind == &key_group)
+            write_group(json, &arch_keys.keys[i], arch);
 }
 
 static void write_arch(struct json_writer *json, const struct occ_arch *arch)

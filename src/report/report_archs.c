@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* The architectures of a run on the page: every limit, splits, sources. */
 #include "chart/axis_scale.h"
-#include "report/arch_limits.h"
+#include "config/arch_keys.h"
 #include "report/html.h"
 #include "report/report_parts.h"
 
-static void write_limit(struct buffer *out, const struct arch_limit *limit,
-                        const struct occ_arch *arch)
+static void write_limit(struct buffer *out, const struct key *key, const struct occ_arch *arch)
 {
-    uint32_t value = arch_limit_value(limit, arch);
+    uint32_t value = arch_number(arch, key);
     buffer_add_text(out, "<td class=\"n\">");
-    if (value == 0 && limit->zero_is_none)
+    if (key_is_unset(key, arch))
         buffer_add_text(out, "&ndash;");
-    else if (limit->is_bytes && value < 1024)
+    else if (key->type.is_size && value < 1024)
         buffer_printf(out, "%u B", (unsigned)value);
-    else if (limit->is_bytes)
+    else if (key->type.is_size)
         axis_amount_text(OCC_AXIS_SMEM, value, out);
     else
         html_number(out, value);
@@ -46,22 +45,23 @@ static void write_head(struct buffer *out, const struct run_plan *plan)
 }
 
 /* A limit that no architecture of the run has is left out. */
-static bool is_shown(const struct arch_limit *limit, const struct run_plan *plan)
+static bool is_shown(const struct key *key, const struct run_plan *plan)
 {
     for (size_t i = 0; i < plan->arch_count; i++)
-        if (arch_limit_value(limit, plan->archs[i]) != 0)
+        if (!key_is_unset(key, plan->archs[i]))
             return true;
-    return !limit->zero_is_none;
+    return false;
 }
 
 static void write_limits(struct buffer *out, const struct run_plan *plan)
 {
-    for (size_t row = 0; row < arch_limit_count; row++) {
-        if (!is_shown(&arch_limits[row], plan))
+    const struct key *key, *group;
+    for (size_t row = 0; (key = arch_number_at(row, &group)) != NULL; row++) {
+        if (!is_shown(key, plan))
             continue;
-        buffer_printf(out, "<tr><th scope=\"row\">%s</th>", arch_limits[row].label);
+        buffer_printf(out, "<tr><th scope=\"row\">%s</th>", key->label);
         for (size_t i = 0; i < plan->arch_count; i++)
-            write_limit(out, &arch_limits[row], plan->archs[i]);
+            write_limit(out, key, plan->archs[i]);
         buffer_add_text(out, "</tr>\n");
     }
     buffer_add_text(out, "<tr><th scope=\"row\">Shared memory, supported splits</th>");
