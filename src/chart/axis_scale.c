@@ -18,6 +18,10 @@
 
 #define SHORT_AXIS_PX 400
 
+/* No log axis begins before this: what happens at 1 thread, register or byte
+ * is drawn from here to 1. */
+#define LOG_LOWEST_START 0.5
+
 /* What an axis is called, and its values. */
 struct axis_words {
     const char *title;
@@ -86,7 +90,7 @@ struct axis_scale axis_scale_log2(const struct occ_arch *arch, enum occ_axis axi
 {
     struct axis_scale scale = base_scale(arch, axis, optin, length_px);
     scale.is_log2 = true;
-    scale.lo = power_of_two_not_above((start < 1 ? 1 : start) / scale.unit);
+    scale.lo = power_of_two_not_above(fmax(start, LOG_LOWEST_START) / scale.unit);
     scale.hi = exp2(ceil(log2(scale.max / scale.unit)));
     if (scale.hi <= scale.lo)
         scale.hi = 2 * scale.lo;

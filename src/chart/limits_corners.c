@@ -49,10 +49,27 @@ static bool insert(struct corner *corners, size_t count, struct corner corner)
     return true;
 }
 
+/* True where more of either input never gives more blocks. It may, where a
+ * block too large for a small split is given a larger one. */
+static bool blocks_only_fall(const struct map *map)
+{
+    for (size_t row = 0; row < map->grid.y.count; row++) {
+        for (size_t col = 0; col < map->grid.x.count; col++) {
+            uint32_t blocks = blocks_at(map, col, row);
+            if ((col > 0 && blocks > blocks_at(map, col - 1, row)) ||
+                (row > 0 && blocks > blocks_at(map, col, row - 1)))
+                return false;
+        }
+    }
+    return true;
+}
+
 size_t corners_find(const struct map *map, struct corner corners[MAX_CORNERS])
 {
     size_t count = 0;
 
+    if (!blocks_only_fall(map))
+        return 0;
     for (size_t row = 0; row < map->grid.y.count; row++) {
         for (size_t col = 0; col < map->grid.x.count; col++) {
             if (!is_corner(map, col, row))
@@ -186,7 +203,8 @@ static const struct {
 };
 
 /* The count at the left end of the L's other arm, where the upright one has
- * no width, as between two counts that allow the same x. */
+ * no width, as between two counts that allow the same x. The arm itself has
+ * none where its corner lies before the beginning of a log axis. */
 static void label_level_arm(struct map *map, const struct corner *corner,
                             const struct corner *inner)
 {
@@ -203,7 +221,7 @@ static void label_level_arm(struct map *map, const struct corner *corner,
         number.x = unit.x = SIDE_PX + width / 2;
         number.y = middle + (has_unit ? (COUNT_UP_PX - UNIT_UP_PX) / 2.0 - 2 : 0);
         unit.y = number.y - (COUNT_UP_PX - UNIT_UP_PX);
-        if (height >= level_sizes[i].height_px &&
+        if (height >= level_sizes[i].height_px && 2 * SIDE_PX + width <= corner->x &&
             try_pair_of_labels(map, &number, has_unit ? &unit : NULL))
             return;
     }

@@ -20,7 +20,8 @@ enum { MAX_CORNERS = 128 };
 
 /*
  * The corners, fewest blocks first. 0 where the counts are no nested Ls: two
- * corners of one count, or one that lies beyond that of fewer blocks.
+ * corners of one count, one that lies beyond that of fewer blocks, or more
+ * blocks for more of an input.
  */
 size_t corners_find(const struct map *map, struct corner corners[MAX_CORNERS]);
 

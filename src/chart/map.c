@@ -89,7 +89,7 @@ static double log2_start(const struct map *map, const struct axis_scale *scale,
                          const struct map_axis *axis)
 {
     double edge = axis->last[0] == 0 && axis->count > 1 ? axis->last[1] : axis->last[0];
-    double smallest = scale->unit > 1 ? scale->unit / 8 : 1;
+    double smallest = scale->unit > 1 ? scale->unit / 8 : 0.5;
     double start = exp2(floor(log2(fmin(edge, scale->hi * scale->unit / FEWEST_TIMES))));
     double band_px = FIRST_BAND_SHARE * map->page.width;
 

@@ -76,6 +76,37 @@ const struct occ_arch made_up_archs[] = {
                    .partitions = 1},
      .shared_memory =
          {.per_sm = 64, .max_per_block = 64, .max_per_block_optin = 64, .allocation_unit = 4}},
+    {.name = "scalar", /* the first step of its axes ends at 1 */
+     .limits = {.threads_per_warp = 1,
+                .max_threads_per_block = 64,
+                .max_warps_per_sm = 64,
+                .max_blocks_per_sm = 64},
+     .registers = {.per_sm = 4096,
+                   .max_per_block = 4096,
+                   .max_per_thread = 128,
+                   .allocation_unit = 1,
+                   .partitions = 4},
+     .shared_memory = {.per_sm = 64 * KIB,
+                       .max_per_block = 32 * KIB,
+                       .max_per_block_optin = 32 * KIB,
+                       .allocation_unit = 64}},
+    {.name = "growing", /* a split that grows then holds two of the larger block */
+     .limits = {.threads_per_warp = 32,
+                .max_threads_per_block = 512,
+                .max_warps_per_sm = 64,
+                .max_blocks_per_sm = 32},
+     .registers = {.per_sm = 49152,
+                   .max_per_block = 49152,
+                   .max_per_thread = 128,
+                   .allocation_unit = 256,
+                   .partitions = 4},
+     .shared_memory = {.per_sm = 64 * KIB,
+                       .max_per_block = 16 * KIB,
+                       .max_per_block_optin = 16 * KIB,
+                       .reserved_per_block = 8 * KIB,
+                       .allocation_unit = 256,
+                       .carveouts = {12 * KIB, 36 * KIB, 64 * KIB},
+                       .carveout_count = 3}},
 };
 const size_t made_up_arch_count = sizeof(made_up_archs) / sizeof(made_up_archs[0]);
 

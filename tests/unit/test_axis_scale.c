@@ -74,6 +74,10 @@ static void log_axes(void **state)
     scale = axis_scale_log2(&hopper, OCC_AXIS_SMEM, true, 100, 800);
     assert_true(scale.lo == 0.0625 && scale.hi == 256 && scale.tic_step == 4);
 
+    /* What happens at 1 has a width. */
+    scale = axis_scale_log2(&made_up, OCC_AXIS_THREADS, true, 0.25, 800);
+    assert_true(scale.lo > 0 && axis_scale_px(&scale, 1) > 0);
+
     /* A start above the maximum still makes an axis. */
     scale = axis_scale_log2(&bare, OCC_AXIS_THREADS, true, 8, 800);
     assert_true(scale.hi > scale.lo);

@@ -178,6 +178,36 @@ static void numbers_stand_on_launches_that_have_them(void **state)
     }
 }
 
+static void numbers_stand_right_on_log_axes_from_the_first_value_on(void **state)
+{
+    (void)state;
+    static const enum occ_axis axes[][2] = {{OCC_AXIS_REGS, OCC_AXIS_THREADS},
+                                            {OCC_AXIS_THREADS, OCC_AXIS_SMEM}};
+    static const char *const archs[] = {"scalar", "tiny", "sm_90"};
+
+    for (size_t i = 0; i < 2; i++) {
+        for (size_t k = 0; k < sizeof(archs) / sizeof(archs[0]); k++) {
+            struct chart_spec spec = spec_of(&chart_limits, axes[i][0], axes[i][1], 64);
+            size_t checked = 0;
+            spec.scale = CHART_SCALE_LOG2;
+            spec.launch.regs_per_thread = 1;
+            free(check_map(chart_picture_arch(archs[k]), &spec, &checked));
+            assert_true(checked > 0);
+        }
+    }
+}
+
+static void numbers_stand_right_where_a_split_grows(void **state)
+{
+    (void)state;
+    struct chart_spec spec = spec_of(&chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, 64);
+    size_t checked = 0;
+
+    spec.launch.carveout = (struct occ_carveout){OCC_CARVEOUT_BYTES, 12 * 1024};
+    free(check_map(chart_picture_arch("growing"), &spec, &checked));
+    assert_true(checked > 0);
+}
+
 static bool has_text(const struct svg *svg, const char *text)
 {
     for (size_t i = 0; i < svg->text_count; i++) {
@@ -245,6 +275,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_stand_on_launches_that_have_them),
+        cmocka_unit_test(numbers_stand_right_on_log_axes_from_the_first_value_on),
+        cmocka_unit_test(numbers_stand_right_where_a_split_grows),
         cmocka_unit_test(the_picture_that_people_copy_says_everything),
         cmocka_unit_test(ties_with_assumed_barriers_are_a_footnote),
     };
