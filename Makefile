@@ -85,7 +85,7 @@ test_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/orac
 support_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/support/*.c))
 all_tests = $(test_programs) $(wildcard tests/*/*.bats)
 choose = $(if $(TEST),$(foreach t,$1,$(if $(findstring $(TEST),$t),$t)),$1)
-run_tests = OCCSWEEP=$(abspath $B/occsweep) OCCSWEEP_UPDATE=$(UPDATE) tests/run_tests -j $(NPROC) -o $B/test-logs
+run_tests = OCCSWEEP="$(CURDIR)/$B/occsweep" OCCSWEEP_UPDATE=$(UPDATE) tests/run_tests -j $(NPROC) -o $B/test-logs
 NPROC := $(shell nproc 2>/dev/null || echo 1)
 parallel = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(NPROC))
 

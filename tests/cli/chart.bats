@@ -19,7 +19,7 @@ tmp_is_clean() {
 
 # path_is PATH: from here on the program sees that PATH, and bats does not.
 path_is() {
-    printf '#!/bin/sh\nPATH=%s exec %s "$@"\n' "$1" "$OCCSWEEP" >"$TMPDIR/program"
+    printf '#!/bin/sh\nPATH="%s" exec "%s" "$@"\n' "$1" "$OCCSWEEP" >"$TMPDIR/program"
     chmod +x "$TMPDIR/program"
     OCCSWEEP=$TMPDIR/program
 }
