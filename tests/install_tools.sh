@@ -81,7 +81,11 @@ elif sudo -n true 2>/dev/null; then
     install_with "sudo -n " </dev/null >&2 || exit 1
 else
     echo "make $target needs software that is not installed. Type:" >&2
-    echo "  sudo apt-get update && sudo apt-get install -y$packages" >&2
+    if command -v sudo >/dev/null 2>&1; then
+        echo "  sudo apt-get update && sudo apt-get install -y$packages" >&2
+    else
+        echo "  su - -c 'apt-get update && apt-get install -y$packages'" >&2
+    fi
     exit 1
 fi
 

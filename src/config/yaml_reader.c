@@ -9,6 +9,12 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+#if defined(__has_include)
+#if !__has_include(<yaml.h>)
+#error "libyaml is not installed: type `make run`, which installs what is missing"
+#endif
+#endif
 #include <yaml.h>
 
 #include "base/text.h"

@@ -74,6 +74,17 @@ everything_is_here() {
   [ ! -e "$log" ]
 }
 
+@test "where there is no sudo the command goes through su" {
+  everything_is_here
+  rm "$bin/gnuplot"
+  command_that id 'echo 1000'
+  command_that apt-get "echo apt-get >>$log"
+  PATH=$bin run sh "$script" run
+  [ "$status" -eq 1 ]
+  [ "${lines[-1]}" = "  su - -c 'apt-get update && apt-get install -y gnuplot-nox'" ]
+  [ ! -e "$log" ]
+}
+
 @test "a system without apt-get is told what is missing" {
   everything_is_here
   rm "$bin/gnuplot"
