@@ -12,7 +12,9 @@
 
 #include <cmocka.h>
 
+#include "chart/chart.h"
 #include "cli/command.h"
+#include "config/sweep_parts.h"
 
 static void a_name_is_its_words(void **state)
 {
@@ -99,6 +101,20 @@ static void every_option_is_whole_and_taken_by_some_command(void **state)
     }
 }
 
+/* These texts are written by hand; a new type of chart must be in them. */
+static void help_names_every_type_of_chart(void **state)
+{
+    extern const struct command cmd_chart;
+    const struct key_table *table = &sweep_chart_keys;
+    const struct key *type = key_find(&table, "type");
+    (void)state;
+    for (size_t i = 0; i < chart_word_count; i++) {
+        assert_non_null(strstr(cmd_chart.about, chart_words[i].name));
+        assert_non_null(strstr(type->help, chart_words[i].name));
+        assert_non_null(chart_type_find(chart_words[i].name));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -106,6 +122,7 @@ int main(void)
         cmocka_unit_test(a_command_says_what_it_does),
         cmocka_unit_test(examples_are_of_the_command),
         cmocka_unit_test(no_command_takes_two_options_of_one_name),
+        cmocka_unit_test(help_names_every_type_of_chart),
         cmocka_unit_test(every_option_is_whole_and_taken_by_some_command),
     };
     return cmocka_run_group_tests_name("command table", tests, NULL, NULL);
