@@ -52,6 +52,19 @@ shows_what_it_prints() {
     [ -z "${OCCSWEEP_UPDATE:-}" ] || blocks from | rewrite_readme
 }
 
+@test "every command in the table of questions works" {
+    printf 'threads,regs\n256,72\n' >"$BATS_TEST_TMPDIR/work/launches.csv"
+    awk '/^\| question \| command/ { on = 1 } on && /^$/ { on = 0 } on' README.md |
+        sed -n 's/.*| `\(occsweep .*\)` |$/\1/p' >"$BATS_TEST_TMPDIR/commands"
+    [ "$(wc -l <"$BATS_TEST_TMPDIR/commands")" -ge 7 ]
+    cd "$BATS_TEST_TMPDIR/work"
+    while read -r command; do
+        run --separate-stderr bash -c "$command"
+        [ "$status" -eq 0 ] && [ -z "$stderr" ] && [ -n "$output" ] ||
+            show_and_fail "status $status: $command"
+    done <"$BATS_TEST_TMPDIR/commands"
+}
+
 @test "the price of each simplification is what sweeps say" {
     tests/support/simplifications.sh >"$BATS_TEST_TMPDIR/table"
     if [ -n "${OCCSWEEP_UPDATE:-}" ]; then
