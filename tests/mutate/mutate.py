@@ -24,7 +24,7 @@ EQUIVALENT = pathlib.Path("tests/mutate/equivalent.txt")
 
 # Fastest first; the first that fails kills the mutant.
 TESTS = ["unit/test_axes", "oracle/test_recorded_answers", "unit/test_names", "unit/test_waves",
-         "unit/test_waste", "unit/test_warpgroups", "oracle/test_ptxas",
+         "unit/test_waste", "unit/test_warpgroups", "unit/test_simple_rules", "oracle/test_ptxas",
          "unit/test_plateau_properties", "unit/test_budget_properties", "unit/test_region",
          "oracle/test_block_sizes", "unit/test_naive_allocator", "oracle/test_live_header"]
 
@@ -191,12 +191,12 @@ def main():
     parser.add_argument("--objects", required=True, help="objects of all but core and tests")
     parser.add_argument("--libs", required=True)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--only", default="", help="part of a file name")
+    parser.add_argument("--only", default="", help='part of "FILE:LINE"')
     args = parser.parse_args()
 
     known = read_equivalent()
-    mutants = [m for path in sorted(CORE.glob("*.[ch]")) if args.only in path.name
-               for m in mutants_of(path)]
+    mutants = [mutant for path in sorted(CORE.glob("*.[ch]")) for mutant in mutants_of(path)
+               if args.only in f"{path.name}:{mutant.line}"]
     counts, survivors, seen = {}, [], set()
     with tempfile.TemporaryDirectory() as folder:
         builder = Builder(args, pathlib.Path(folder))
