@@ -51,7 +51,7 @@ uint32_t occ_maxrregcount(const struct occ_arch *arch, uint32_t threads_per_bloc
 {
     /* Registers alone decide: nothing else is in the compiler's hands. */
     struct occ_arch budgeted = *arch;
-    struct occ_launch launch = {.threads_per_block = threads_per_block, .optin = true};
+    struct occ_launch launch = {.threads_per_block = threads_per_block};
     uint32_t regs = 0;
 
     if (arch->registers.per_sm == 0)

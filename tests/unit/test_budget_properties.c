@@ -197,6 +197,21 @@ static void the_compilers_budget_wastes_no_register(void **state)
     }
 }
 
+static void a_budget_needs_a_register(void **state)
+{
+    struct occ_arch arch = {
+        .limits = {.threads_per_warp = 1,
+                   .max_threads_per_block = 1,
+                   .max_warps_per_sm = 1,
+                   .max_blocks_per_sm = 1},
+        .registers = {1, 1, 1, 1, 1, 0},
+    };
+    (void)state;
+    assert_int_equal(occ_maxrregcount(&arch, 1, 1), 1);
+    arch.registers = (struct occ_arch_registers){0};
+    assert_int_equal(occ_maxrregcount(&arch, 1, 1), 0);
+}
+
 static void check_needed_carveout(const struct occ_arch *arch, struct occ_launch launch)
 {
     const struct occ_arch_shared_memory *smem = &arch->shared_memory;
@@ -331,6 +346,7 @@ int main(void)
         cmocka_unit_test(rungs_are_right),
         cmocka_unit_test(a_rung_is_found_where_a_larger_split_holds_more),
         cmocka_unit_test(the_compilers_budget_wastes_no_register),
+        cmocka_unit_test(a_budget_needs_a_register),
         cmocka_unit_test(the_needed_carveout_is_minimal),
         cmocka_unit_test(the_most_shared_memory_launches_and_one_more_does_not),
         cmocka_unit_test(regions_tile_the_space),

@@ -11,6 +11,8 @@
 
 #include <occsweep/waves.h>
 
+#include "support/rng.h"
+
 static const struct {
     const char *rule;
     uint32_t blocks_per_sm, sms;
@@ -74,8 +76,32 @@ static void waves_are_counted(void **state)
     }
 }
 
+/* x100 is 100 * whole / by, at most half away, ties upwards. */
+static bool is_rounded_half_up(uint64_t x100, uint64_t whole, uint64_t by)
+{
+    int64_t twice_error = 2 * (int64_t)(100 * whole) - 2 * (int64_t)(x100 * by);
+    return -(int64_t)by <= twice_error && twice_error < (int64_t)by;
+}
+
+static void decimals_are_rounded_half_up(void **state)
+{
+    struct rng rng = {.state = 7};
+    (void)state;
+    for (int i = 0; i < 10000; i++) {
+        uint32_t sms = rng_between(&rng, 1, 200);
+        uint64_t grid_blocks = rng_between(&rng, 1, 100000);
+        struct occ_waves waves = occ_waves(rng_between(&rng, 1, 32), sms, grid_blocks);
+        assert_true(is_rounded_half_up(waves.waves_x100, grid_blocks, waves.blocks_per_wave));
+        assert_true(is_rounded_half_up(waves.last_wave_pct_x100,
+                                       100 * waves.blocks_in_last_wave, waves.blocks_per_wave));
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(waves_are_counted)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(waves_are_counted),
+        cmocka_unit_test(decimals_are_rounded_half_up),
+    };
     return cmocka_run_group_tests_name("waves", tests, NULL, NULL);
 }
