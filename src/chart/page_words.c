@@ -129,7 +129,7 @@ static void add_limits(const struct occ_arch *arch, struct buffer *out)
     if (arch->registers.per_sm != 0) {
         buffer_add_text(out, ", ");
         add_ki(out, arch->registers.per_sm);
-        buffer_add_text(out, " registers");
+        buffer_add_text(out, arch->registers.per_sm == 1 ? " register" : " registers");
     }
     if (arch->shared_memory.per_sm != 0) {
         buffer_add_text(out, ", ");

@@ -64,9 +64,11 @@ static void note_register_rounding(const struct account *account, struct buffer 
     uint64_t lanes = (uint64_t)row->result.warps_per_block * row->arch->limits.threads_per_warp;
     uint64_t granted = row->result.regs_allocated_per_block / lanes;
 
-    if (row->arch->registers.per_sm != 0 && granted > row->launch.regs_per_thread)
-        buffer_printf(out, "%u registers per thread are granted as %" PRIu64,
-                      (unsigned)row->launch.regs_per_thread, granted);
+    if (row->arch->registers.per_sm == 0 || granted <= row->launch.regs_per_thread)
+        return;
+    words_add_count(out, row->launch.regs_per_thread, "register");
+    buffer_printf(out, " per thread %s granted as %" PRIu64,
+                  row->launch.regs_per_thread == 1 ? "is" : "are", granted);
 }
 
 static void note_no_registers(const struct account *account, struct buffer *out)

@@ -114,6 +114,13 @@ static bool parse_integer(const char *text, int64_t *value)
     return true;
 }
 
+/* Where shared memory is not limited, all that is answered is allowed. */
+static uint32_t most_smem(const struct occ_arch *arch)
+{
+    return arch->shared_memory.per_sm == 0 ? occ_axis_limit(OCC_AXIS_SMEM)
+                                           : occ_axis_max(arch, OCC_AXIS_SMEM, true);
+}
+
 /* The three numbers of a kernel line, in their order. */
 static bool read_sizes(struct repl *repl, const struct words *words, struct occ_launch *launch)
 {
@@ -126,8 +133,7 @@ static bool read_sizes(struct repl *repl, const struct words *words, struct occ_
          occ_axis_max(repl->arch, OCC_AXIS_THREADS, true)},
         {OCC_AXIS_REGS, "registers per thread", "", 1,
          occ_axis_max(repl->arch, OCC_AXIS_REGS, true)},
-        {OCC_AXIS_SMEM, "shared memory per block", " bytes", 0,
-         occ_axis_max(repl->arch, OCC_AXIS_SMEM, true)},
+        {OCC_AXIS_SMEM, "shared memory per block", " bytes", 0, most_smem(repl->arch)},
     };
     enum { SIZE_COUNT = sizeof(sizes) / sizeof(sizes[0]) };
     int64_t values[SIZE_COUNT];

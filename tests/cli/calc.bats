@@ -528,6 +528,12 @@ END
     steps_add_up 5000 <"$BATS_TEST_TMPDIR/from_latex"
 }
 
+@test "one register is one, and is granted" {
+    works calc --arch sm_90 --threads 32 --regs 1
+    [[ "$output" == *"  - 1 register per thread is granted as 8"* ]]
+    [[ "$output" != *"1 registers"* ]]
+}
+
 @test "the account fits 80 columns" {
     for arch in sm_35 sm_52 sm_75 sm_90 sm_120; do
         while read -r launch; do

@@ -166,6 +166,16 @@ kernel 288 169 0'
     [ "$output" = "kernel: registers per thread must be 1-63" ]
 }
 
+@test "where shared memory is not limited any amount is answered" {
+    printf '%s\n' 'name: regs-only' \
+        'limits: {threads_per_warp: 32, max_threads_per_block: 1024, max_warps_per_sm: 48, max_blocks_per_sm: 24}' \
+        'registers: {per_sm: 65536, max_per_thread: 255, allocation_unit: 256, partitions: 4}' \
+        >"$BATS_TEST_TMPDIR/regs-only.yaml"
+    session $'kernel 256 72 4096' --arch "$BATS_TEST_TMPDIR/regs-only.yaml"
+    [ "${lines[0]}" = "kernel 256 72 4096 on regs-only" ]
+    [ "${lines[4]}" = "  shared memory: unlimited (0 B per block)" ]
+}
+
 @test "--arch says which names are known; without sm_80 the first is meant" {
     session 'kernel 32 32 0' --arch sm_90,sm_75
     [ "${lines[0]}" = "kernel 32 32 0 on sm_90" ]

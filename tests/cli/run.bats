@@ -408,6 +408,22 @@ sm_90 (Hopper)|8|64 of 64|100 %|warps + registers|32 registers|27.5 KiB|out of r
 ROWS
 }
 
+@test "the page asks nothing of what an architecture does not limit" {
+    local limits='limits: {threads_per_warp: 32, max_threads_per_block: 1024, max_warps_per_sm: 48, max_blocks_per_sm: 24}'
+    local registers='registers: {per_sm: 65536, max_per_thread: 255, allocation_unit: 256, partitions: 4}'
+    local memory='shared_memory: {per_sm: 64K, max_per_block: 48K, allocation_unit: 256}'
+    printf '%s\n' 'name: regs-only' "$limits" "$registers" >regs-only.yaml
+    printf '%s\n' 'name: smem-only' "$limits" "$memory" >smem-only.yaml
+    tiny 'kernels:' \
+        '  - {name: tiled, threads_per_block: 256, regs_per_thread: 72, smem_per_block: 24K}'
+    sed -i 's|sm_90|./regs-only.yaml, ./smem-only.yaml|' tiny.yaml
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    diff - <(rows kernels | grep only) <<'ROWS'
+regs-only|3|24 of 48|50 %|registers|80 registers|no limit|64 registers
+smem-only|2|16 of 48|33.33 %|shared memory|no limit|32 KiB|21.25 KiB
+ROWS
+}
+
 @test "the page has the thresholds of a cliffs chart as a table" {
     tiny
     "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
