@@ -3,8 +3,8 @@
  * What the account says about a whole GPU, as columns: the same for the
  * objects of JSON and for the cells of a table. Their rows are struct account.
  */
-#ifndef OCCSWEEP_CLI_ACCOUNT_COLUMNS_H
-#define OCCSWEEP_CLI_ACCOUNT_COLUMNS_H
+#ifndef CLI_ACCOUNT_COLUMNS_H
+#define CLI_ACCOUNT_COLUMNS_H
 
 #include "cli/account.h"
 #include "emit/columns.h"

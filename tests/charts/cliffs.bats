@@ -89,7 +89,8 @@ holds() {
     for format in svg png pdf; do
         for theme in light dark grey; do
             run gnuplot -d -e "TERM='$format'; THEME='$theme'" "$out/x.gp"
-            [ "$status" -eq 0 ] && [ -z "$output" ]
+            [ "$status" -eq 0 ]
+            [ -z "$output" ]
         done
     done
     [ "$(find "$out" -name 'x*.*' | wc -l)" -eq 11 ]
@@ -102,7 +103,8 @@ holds() {
         # shellcheck disable=SC2086
         works chart cliffs --arch sm_90 --along $chart -o "$out/x.gp"
         run gnuplot -d -e "set table '$out/table'" "$out/x.gp"
-        [ "$status" -eq 0 ] && [ -z "$output" ]
+        [ "$status" -eq 0 ]
+        [ -z "$output" ]
         grep -q ' i$\|  i' "$out/table"
         run ! grep -q 'u *$' "$out/table"
     done

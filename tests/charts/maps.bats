@@ -76,7 +76,8 @@ draws() {
         for term in svg png pdf; do
             for theme in light dark grey; do
                 run gnuplot -d -e "TERM='$term'; THEME='$theme'" "$out/elsewhere/$id.gp"
-                [ "$status" -eq 0 ] && [ -z "$output" ]
+                [ "$status" -eq 0 ]
+                [ -z "$output" ]
             done
         done
     done
@@ -87,7 +88,8 @@ draws() {
     for type in limits occupancy; do
         works chart "$type" --arch sm_120 --x smem --y threads --regs 40 -o "$out/x.gp"
         run gnuplot -d -e "set table '$out/table'" "$out/x.gp"
-        [ "$status" -eq 0 ] && [ -z "$output" ]
+        [ "$status" -eq 0 ]
+        [ -z "$output" ]
         grep -q ' i$\|  i' "$out/table"
         run ! grep -q 'u *$' "$out/table"
     done
@@ -96,7 +98,8 @@ draws() {
 @test "a wider picture keeps its regions: places are axis values" {
     works chart limits --arch sm_90 --x regs --y smem --threads 256 -o "$out/x.gp"
     run gnuplot -d -e "W=1000; H=900; OUT='$out/wide.svg'" "$out/x.gp"
-    [ "$status" -eq 0 ] && [ -z "$output" ]
+    [ "$status" -eq 0 ]
+    [ -z "$output" ]
     xmllint --noout "$out/wide.svg"
     grep -q 'viewBox="0 0 1000 900"' "$out/wide.svg"
 }

@@ -27,7 +27,8 @@ answers() {
             wrong=1
         fi
     done
-    [ "$count" -gt 0 ] && [ "$wrong" -eq 0 ]
+    [ "$count" -gt 0 ]
+    [ "$wrong" -eq 0 ]
 }
 
 # column NAME ARGUMENTS...: one cell of the CSV.
@@ -542,7 +543,7 @@ END
         done < <(launches_to_explain)
     done >"$BATS_TEST_TMPDIR/accounts"
     [ "$(wc -l <"$BATS_TEST_TMPDIR/accounts")" -gt 3000 ]
-    ! grep -E '.{81}| $' "$BATS_TEST_TMPDIR/accounts"
+    run ! grep -E '.{81}| $' "$BATS_TEST_TMPDIR/accounts"
 }
 
 @test "the last steps of --explain are the answer" {

@@ -47,7 +47,8 @@ needs_gnuplot() {
     [ "$(ls out)" = "$(printf '%s\n' regs.csv regs.gp)" ]
     mv out moved
     run --separate-stderr gnuplot -d moved/regs.gp
-    [ "$status" -eq 0 ] && [ -z "$stderr$output" ]
+    [ "$status" -eq 0 ]
+    [ -z "$stderr$output" ]
     [ "$(ls moved)" = "$(printf '%s\n' regs.csv regs.gp regs.svg)" ]
     # Without a locale gnuplot knows no encoding; nothing is printed all the same.
     (cd moved && cp regs.svg first.svg && [ -z "$(env -i PATH="$PATH" gnuplot regs.gp 2>&1)" ])
@@ -99,7 +100,8 @@ needs_gnuplot() {
     [[ "$stderr" == *": a warning" ]]
     printf '#!/bin/sh\nexit 1\n' >bin/gnuplot
     fails 3 chart cliffs --arch sm_90 --along regs --threads 256 -o x.svg
-    [ ! -e x.svg ] && tmp_is_clean
+    [ ! -e x.svg ]
+    tmp_is_clean
 }
 
 @test "a file that is named strangely is written under that name" {

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # House rules that a pattern can check: banned functions, dead code, file
-# names, headers of files, paths of somebody's machine. TAP output.
+# names, headers of files, tests that cannot fail, paths of somebody's machine.
+# TAP output.
 set -u
 cd "$(dirname "$0")/../.." || exit 3
 . tests/lint/tap_report.sh
@@ -86,6 +87,20 @@ check_unique_names() {
     [ -z "$repeated" ] || { echo "$repeated"; return 1; }
 }
 
+check_guards() {
+    wrong=$(for file in $(printf '%s\n' $c_files | grep '[.]h$'); do
+        guard=$(printf '%s\n' "$file" | sed 's|^[a-z]*/||; s|[/.]|_|g' | tr 'a-z' 'A-Z')
+        grep -qx "#define $guard" "$file" || echo "$file: the guard is $guard"
+    done)
+    [ -z "$wrong" ] || { echo "$wrong"; return 1; }
+}
+
+# bats stops at a command that fails, but neither at one behind a `!` (write
+# `run !`) nor at the left side of `&&` (write two lines).
+check_bats() {
+    ! grep -nE '^ *(!|\[.*\] &&) ' $(find tests -name '*.bats')
+}
+
 # The pattern is put together so that this file does not hold it.
 check_machine_paths() {
     folders='work home root Users mnt'
@@ -94,7 +109,7 @@ check_machine_paths() {
         xargs grep -nIE "(^|[^A-Za-z0-9_.~\$}*)-])(${pattern%|})"
 }
 
-echo 1..8
+echo 1..10
 report "no banned function" check_functions
 report "no // comment" check_line_comments
 report "no dead code, no TODO without an issue" check_dead_code
@@ -102,5 +117,7 @@ report "each file opens with its licence" check_spdx
 report "no tab, no blank at the end, at most 100 columns" check_shape
 report "no source file of 500 lines" check_size
 report "a file name stands for one file" check_unique_names
+report "a header is guarded by its folder and name" check_guards
+report "a line of a bats file can fail" check_bats
 report "no path of somebody's machine" check_machine_paths
 [ $failures -eq 0 ]
