@@ -121,6 +121,11 @@ double axis_scale_value(const struct axis_scale *scale, double px)
     return v * scale->unit;
 }
 
+const char *axis_name(enum occ_axis axis)
+{
+    return axis_words[axis].title;
+}
+
 void axis_scale_title(const struct axis_scale *scale, struct buffer *out)
 {
     bool is_short = scale->length_px < SHORT_AXIS_PX;

@@ -4,7 +4,6 @@
  * how many blocks stay resident, as outlines and numbers.
  */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "chart/chart_maps.h"
 #include "chart/limits_corners.h"
@@ -42,18 +41,10 @@ static uint32_t part(const struct map *map, const struct occ_result *result)
     return result->blocks_per_sm << CODE_BITS | shade(map, result);
 }
 
-static unsigned set_size(uint32_t code)
-{
-    unsigned size = 0;
-    for (; code; code &= code - 1)
-        size++;
-    return size;
-}
-
 /* A tie of two is striped, "cannot launch" is hatched. */
 static bool is_plain(uint32_t code)
 {
-    return code != 0 && set_size(code) != 2;
+    return code != 0 && page_code_size(code) != 2;
 }
 
 static const struct map_look look = {
@@ -82,7 +73,7 @@ static void name_code(struct map *map, const struct map_regions *regions, uint32
             {words.bytes, NULL, MAP_SMALL},
         };
         const struct map_wording single[] = {wordings[0], wordings[2]};
-        if (set_size(code) < 2)
+        if (page_code_size(code) < 2)
             map_name_shade(map, regions, code, code == 0 ? &single[1] : single,
                            2 - (code == 0));
         else
@@ -147,6 +138,7 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
     struct corner corners[MAX_CORNERS];
     bool has_corners = corners_find(map, corners) > 0;
 
+    script_number(&files->script, "HIDE_BARRIERS", page_hides_barriers(map->spec, map->arch));
     map->page.tint = 1;
     map->outline_px = has_corners ? CORNERS_OUTLINE_PX : COUNTS_OUTLINE_PX;
     map_frame(map, add_legend, shape(map, has_corners));
@@ -168,18 +160,7 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
 static bool write_limits(const struct chart_spec *spec, const struct occ_arch *arch,
                          struct chart_files *files, struct error *err)
 {
-    struct map *map = malloc(sizeof(*map));
-    if (!map)
-        return error_no_memory(err);
-
-    bool ok = map_init(map, spec, arch, &look, err);
-    if (ok) {
-        script_number(&files->script, "HIDE_BARRIERS", page_hides_barriers(spec, arch));
-        ok = draw(map, files, err);
-        map_release(map);
-    }
-    free(map);
-    return ok;
+    return map_chart(spec, arch, &look, draw, files, err);
 }
 
 static const char *const templates[] = {"style.gp",      "stripes.gp",  "limits.gp", "map.gp",

@@ -5,7 +5,6 @@
  */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "chart/chart_maps.h"
 #include "chart/map_alt.h"
@@ -152,17 +151,7 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
 static bool write_occupancy(const struct chart_spec *spec, const struct occ_arch *arch,
                             struct chart_files *files, struct error *err)
 {
-    struct map *map = malloc(sizeof(*map));
-    if (!map)
-        return error_no_memory(err);
-
-    bool ok = map_init(map, spec, arch, &look, err);
-    if (ok) {
-        ok = draw(map, files, err);
-        map_release(map);
-    }
-    free(map);
-    return ok;
+    return map_chart(spec, arch, &look, draw, files, err);
 }
 
 static const char *const templates[] = {

@@ -21,11 +21,6 @@ double cliff_step_pct(const struct cliff_plot *plot, const struct cliff_step *st
     return 100.0 * step->plateau.result.warps_per_sm / plot->arch->limits.max_warps_per_sm;
 }
 
-static bool overlap(struct box a, struct box b)
-{
-    return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
-}
-
 static struct box fill_box(const struct cliff_plot *plot, const struct cliff_step *step)
 {
     return (struct box){step->x0, step->y, step->x1, plot->height_px};
@@ -36,7 +31,7 @@ static bool is_over(const struct cliff_plot *plot, struct box box, bool is_refus
 {
     for (size_t i = 0; i < plot->steps->count; i++) {
         const struct cliff_step *step = &plot->steps->items[i];
-        if ((step->code == 0) == is_refused && overlap(box, fill_box(plot, step)))
+        if ((step->code == 0) == is_refused && boxes_overlap(box, fill_box(plot, step)))
             return true;
     }
     return false;

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "chart/page.h"
 
 uint32_t cliff_axis_first(enum occ_axis axis)
@@ -11,16 +12,12 @@ uint32_t cliff_axis_first(enum occ_axis axis)
     return axis == OCC_AXIS_SMEM ? 0 : 1;
 }
 
-static bool add_step(struct cliff_steps *steps, size_t *capacity, struct cliff_step step)
+static bool add_step(struct cliff_steps *steps, struct cliff_step step)
 {
-    if (steps->count == *capacity) {
-        size_t more = *capacity == 0 ? 64 : 2 * *capacity;
-        struct cliff_step *items = realloc(steps->items, more * sizeof *items);
-        if (items == NULL)
-            return false;
-        steps->items = items;
-        *capacity = more;
-    }
+    struct cliff_step *items = array_grow(steps->items, steps->count, sizeof *items);
+    if (items == NULL)
+        return false;
+    steps->items = items;
     steps->items[steps->count++] = step;
     return true;
 }
@@ -29,13 +26,12 @@ bool cliff_steps_find(const struct chart_spec *spec, const struct occ_arch *arch
                       struct cliff_steps *steps, struct error *err)
 {
     struct cliff_steps found = {.items = NULL};
-    size_t capacity = 0;
 
     for (uint32_t value = cliff_axis_first(spec->x); value <= last;) {
         struct cliff_step step = {
             .plateau = occ_plateau_from(arch, spec->launch, spec->x, value, last)};
         step.code = page_shown_code(spec, arch, &step.plateau.result);
-        if (!add_step(&found, &capacity, step)) {
+        if (!add_step(&found, step)) {
             cliff_steps_release(&found);
             return error_no_memory(err);
         }

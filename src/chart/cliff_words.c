@@ -15,17 +15,9 @@
 #define MARGIN_PX 3
 #define REFUSAL_LINE_PX 15
 
-static unsigned set_size(uint32_t code)
-{
-    unsigned size = 0;
-    for (; code != 0; code &= code - 1)
-        size++;
-    return size;
-}
-
 static bool is_striped(uint32_t code)
 {
-    return set_size(code) == 2;
+    return page_code_size(code) == 2;
 }
 
 static double small_width(const struct cliff_plot *plot, const char *text)
@@ -211,9 +203,9 @@ static void set_word(const struct cliff_plot *plot, const struct region *region,
     struct buffer words = BUFFER_INIT;
     char tied[CLIFF_TEXT_BYTES];
     page_code_text(region->code, &words);
-    snprintf(tied, sizeof tied, "%u tied", set_size(region->code));
+    snprintf(tied, sizeof tied, "%u tied", page_code_size(region->code));
     const char *const texts[] = {words.failed ? "" : words.bytes,
-                                 set_size(region->code) > 2 ? tied : NULL};
+                                 page_code_size(region->code) > 2 ? tied : NULL};
     for (size_t i = 0; i < 2 && texts[i] != NULL; i++)
         if ((!plot->is_bars && lay_word(plot, region, texts[i], WORD_ABOVE_PX, labels)) ||
             stand_word(plot, region, texts[i], labels))

@@ -4,13 +4,15 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
+
 void label_boxes_release(struct label_boxes *taken)
 {
     free(taken->boxes);
     *taken = (struct label_boxes){.boxes = NULL};
 }
 
-static bool overlap(struct box a, struct box b)
+bool boxes_overlap(struct box a, struct box b)
 {
     return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
 }
@@ -25,23 +27,19 @@ bool label_boxes_free(const struct label_boxes *taken, struct box box)
     if (!is_inside(box, taken->bounds))
         return false;
     for (size_t i = 0; i < taken->count; i++)
-        if (overlap(taken->boxes[i], box))
+        if (boxes_overlap(taken->boxes[i], box))
             return false;
     return true;
 }
 
 void label_boxes_take(struct label_boxes *taken, struct box box)
 {
-    if (taken->count == taken->capacity) {
-        size_t capacity = taken->capacity == 0 ? 64 : 2 * taken->capacity;
-        struct box *boxes = realloc(taken->boxes, capacity * sizeof *boxes);
-        if (boxes == NULL) {
-            taken->failed = true;
-            return;
-        }
-        taken->boxes = boxes;
-        taken->capacity = capacity;
+    struct box *boxes = array_grow(taken->boxes, taken->count, sizeof *boxes);
+    if (boxes == NULL) {
+        taken->failed = true;
+        return;
     }
+    taken->boxes = boxes;
     taken->boxes[taken->count++] = box;
 }
 

@@ -16,10 +16,11 @@ struct box {
 struct label_boxes {
     struct box *boxes;
     size_t count;
-    size_t capacity;
     struct box bounds; /* labels stay inside */
     bool failed;       /* memory ran out */
 };
+
+bool boxes_overlap(struct box a, struct box b);
 
 void label_boxes_release(struct label_boxes *taken);
 

@@ -190,6 +190,24 @@ void map_release(struct map *map)
     free(map->parts);
 }
 
+bool map_chart(const struct chart_spec *spec, const struct occ_arch *arch,
+               const struct map_look *look,
+               bool (*draw)(struct map *map, struct chart_files *files, struct error *err),
+               struct chart_files *files, struct error *err)
+{
+    struct map *map = malloc(sizeof(*map));
+    if (!map)
+        return error_no_memory(err);
+
+    bool ok = map_init(map, spec, arch, look, err);
+    if (ok) {
+        ok = draw(map, files, err);
+        map_release(map);
+    }
+    free(map);
+    return ok;
+}
+
 struct key_grid map_shades(const struct map *map)
 {
     return (struct key_grid){map->shades, map->grid.x.count, map->grid.y.count};

@@ -116,6 +116,15 @@ bool map_init(struct map *map, const struct chart_spec *spec, const struct occ_a
               const struct map_look *look, struct error *err);
 void map_release(struct map *map);
 
+/*
+ * Make a chart of the type that sees answers by `look` and writes its settings,
+ * data and alternative text by `draw`, which is given an initialised map.
+ */
+bool map_chart(const struct chart_spec *spec, const struct occ_arch *arch,
+               const struct map_look *look,
+               bool (*draw)(struct map *map, struct chart_files *files, struct error *err),
+               struct chart_files *files, struct error *err);
+
 /* The page's margins are known: give the axes their lengths and the cells
  * their places. */
 void map_lay_out(struct map *map);

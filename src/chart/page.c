@@ -181,18 +181,10 @@ double page_add_footer(struct page *page, const struct chart_spec *spec,
 
 /* ---- the legend ---- */
 
-static unsigned set_size(uint32_t code)
-{
-    unsigned size = 0;
-    for (; code != 0; code &= code - 1)
-        size++;
-    return size;
-}
-
 /* Single limits first, then ties of two, of more, and "cannot launch" last. */
 static unsigned legend_rank(uint32_t code)
 {
-    return code == 0 ? OCC_LIMITER_COUNT + 1 : set_size(code);
+    return code == 0 ? OCC_LIMITER_COUNT + 1 : page_code_size(code);
 }
 
 static int compare_codes(const void *a, const void *b)
@@ -258,7 +250,7 @@ static void add_swatches(struct legend *legend, const uint32_t *codes, size_t co
     for (size_t i = 0, next; i < count; i = next) {
         struct buffer text = BUFFER_INIT;
         next = i + 1;
-        if (set_size(codes[i]) > 2) {
+        if (page_code_size(codes[i]) > 2) {
             while (next < count && codes[next] != 0)
                 next++;
             tied_text(legend, codes + i, next - i, &text);

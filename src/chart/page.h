@@ -104,6 +104,9 @@ uint32_t page_shown_code(const struct chart_spec *spec, const struct occ_arch *a
                          const struct occ_result *result);
 bool page_hides_barriers(const struct chart_spec *spec, const struct occ_arch *arch);
 
+/* How many limits a code holds. */
+unsigned page_code_size(uint32_t code);
+
 /* "warps + registers"; "cannot launch" for 0. */
 void page_code_text(uint32_t code, struct buffer *out);
 

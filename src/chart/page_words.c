@@ -215,6 +215,14 @@ uint32_t page_shown_code(const struct chart_spec *spec, const struct occ_arch *a
     return code;
 }
 
+unsigned page_code_size(uint32_t code)
+{
+    unsigned size = 0;
+    for (; code != 0; code &= code - 1)
+        size++;
+    return size;
+}
+
 void page_code_text(uint32_t code, struct buffer *out)
 {
     bool is_first = true;

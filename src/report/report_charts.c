@@ -12,13 +12,6 @@
 /* Longer tables are folded. */
 #define ROWS_SHOWN_OPEN 16
 
-static const char *const axis_heads[OCC_AXIS_COUNT] = {
-    [OCC_AXIS_THREADS] = "Threads per block",
-    [OCC_AXIS_REGS] = "Registers per thread",
-    [OCC_AXIS_SMEM] = "Shared memory per block",
-    [OCC_AXIS_BARRIERS] = "Barriers per block",
-};
-
 /* A picture may hold more pixels than it is to be shown with. */
 static const int width_px[CHART_SIZE_COUNT] = {[CHART_PAGE] = 760, [CHART_COLUMN] = 320};
 
@@ -121,7 +114,7 @@ static void write_thresholds(struct buffer *out, const struct planned_chart *cha
             "<th scope=\"col\" class=\"n\">Warps per SM</th>"
             "<th scope=\"col\" class=\"n\">Occupancy</th>"
             "<th scope=\"col\">Limited by</th></tr></thead>\n<tbody>\n",
-            count <= ROWS_SHOWN_OPEN ? " open" : "", count, axis_heads[chart->spec.x]);
+            count <= ROWS_SHOWN_OPEN ? " open" : "", count, axis_name(chart->spec.x));
     buffer_add(out, rows.bytes, rows.size);
     buffer_add_text(out, "</tbody></table></div></details>\n");
     buffer_release(&rows);
