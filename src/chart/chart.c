@@ -11,7 +11,8 @@
 #include "config/value.h"
 #include "emit/output_file.h"
 
-const struct chart_type *const chart_types[] = {
+/* All types; NULL ends the list. */
+static const struct chart_type *const chart_types[] = {
     &chart_cliffs,
     &chart_limits,
     &chart_occupancy,

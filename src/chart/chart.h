@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Charts: what one shows is a struct chart_spec; how each type is drawn is a
- * row of chart_types[] and the gnuplot templates that it names. C chooses the
+ * struct chart_type and the gnuplot templates that it names. C chooses the
  * rows and places the labels; the templates in plots/ draw.
  */
 #ifndef CHART_CHART_H
@@ -54,9 +54,6 @@ struct chart_type {
     bool (*write)(const struct chart_spec *spec, const struct occ_arch *arch,
                   struct chart_files *files, struct error *err);
 };
-
-/* All types; NULL ends the list. */
-extern const struct chart_type *const chart_types[];
 
 extern const struct chart_type chart_cliffs;
 

@@ -7,7 +7,9 @@
 #include "base/array.h"
 #include "chart/page.h"
 
-uint32_t cliff_axis_first(enum occ_axis axis)
+/* The first value that a chart shows: 0 registers or barriers stand for "no
+ * limit", which no kernel has. */
+static uint32_t first_value(enum occ_axis axis)
 {
     return axis == OCC_AXIS_SMEM ? 0 : 1;
 }
@@ -27,7 +29,7 @@ bool cliff_steps_find(const struct chart_spec *spec, const struct occ_arch *arch
 {
     struct cliff_steps found = {.items = NULL};
 
-    for (uint32_t value = cliff_axis_first(spec->x); value <= last;) {
+    for (uint32_t value = first_value(spec->x); value <= last;) {
         struct cliff_step step = {
             .plateau = occ_plateau_from(arch, spec->launch, spec->x, value, last)};
         step.code = page_shown_code(spec, arch, &step.plateau.result);

@@ -22,10 +22,6 @@ struct cliff_steps {
     size_t count;
 };
 
-/* The first value that a chart shows: 0 registers or barriers stand for "no
- * limit", which no kernel has. */
-uint32_t cliff_axis_first(enum occ_axis axis);
-
 /* Walk the whole axis. The places in pixels are still 0. */
 bool cliff_steps_find(const struct chart_spec *spec, const struct occ_arch *arch, uint32_t last,
                       struct cliff_steps *steps, struct error *err);

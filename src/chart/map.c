@@ -157,8 +157,22 @@ static bool look_at_cells(struct map *map, struct error *err)
     return true;
 }
 
-bool map_init(struct map *map, const struct chart_spec *spec, const struct occ_arch *arch,
-              const struct map_look *look, struct error *err)
+static void map_release(struct map *map)
+{
+    map_grid_release(&map->grid);
+    page_release(&map->page);
+    label_boxes_release(&map->taken);
+    free(map->edges_x);
+    free(map->edges_y);
+    free(map->shades);
+    free(map->outlined);
+    free(map->parts);
+}
+
+/* After true, map_release() it; on false there is nothing to release. */
+static bool map_init(struct map *map, const struct chart_spec *spec,
+                     const struct occ_arch *arch, const struct map_look *look,
+                     struct error *err)
 {
     memset(map, 0, sizeof(*map));
     map->spec = spec;
@@ -176,18 +190,6 @@ bool map_init(struct map *map, const struct chart_spec *spec, const struct occ_a
         return true;
     map_release(map);
     return false;
-}
-
-void map_release(struct map *map)
-{
-    map_grid_release(&map->grid);
-    page_release(&map->page);
-    label_boxes_release(&map->taken);
-    free(map->edges_x);
-    free(map->edges_y);
-    free(map->shades);
-    free(map->outlined);
-    free(map->parts);
 }
 
 bool map_chart(const struct chart_spec *spec, const struct occ_arch *arch,
@@ -223,7 +225,9 @@ struct grid_edges map_edges(const struct map *map)
     return (struct grid_edges){map->edges_x, map->edges_y};
 }
 
-bool map_is_visible(const struct map *map, size_t col, size_t row)
+/* True where the cell has a size on the picture: values before the beginning
+ * of an axis have none. */
+static bool is_visible(const struct map *map, size_t col, size_t row)
 {
     return map->edges_x[col + 1] > map->edges_x[col] &&
            map->edges_y[row + 1] > map->edges_y[row];
@@ -234,7 +238,7 @@ static bool has_shade(const struct map *map, uint32_t shade)
     for (size_t row = 0; row < map->grid.y.count; row++) {
         for (size_t col = 0; col < map->grid.x.count; col++) {
             if (map->shades[row * map->grid.x.count + col] == shade &&
-                map_is_visible(map, col, row))
+                is_visible(map, col, row))
                 return true;
         }
     }

@@ -109,14 +109,6 @@ struct map {
 };
 
 /*
- * Compute the answers and choose the scales. After true, map_release() it; on
- * false there is nothing to release.
- */
-bool map_init(struct map *map, const struct chart_spec *spec, const struct occ_arch *arch,
-              const struct map_look *look, struct error *err);
-void map_release(struct map *map);
-
-/*
  * Make a chart of the type that sees answers by `look` and writes its settings,
  * data and alternative text by `draw`, which is given an initialised map.
  */
@@ -133,10 +125,6 @@ void map_lay_out(struct map *map);
 struct key_grid map_shades(const struct map *map);
 struct key_grid map_parts(const struct map *map);
 struct grid_edges map_edges(const struct map *map);
-
-/* True where the cell has a size on the picture: values before the beginning
- * of an axis have none. */
-bool map_is_visible(const struct map *map, size_t col, size_t row);
 
 /* The different shades that have a size, ascending, at most `room`; returns
  * how many. */

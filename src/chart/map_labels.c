@@ -35,7 +35,7 @@ double map_text_width(const struct map *map, const char *text, enum map_font fon
     return text_width_px(text, map->page.points + fonts[font].points, fonts[font].is_bold);
 }
 
-double map_text_height(const struct map *map, enum map_font font)
+static double text_height(const struct map *map, enum map_font font)
 {
     double line = text_height_px(map->page.points + fonts[font].points);
     return font >= MAP_BIG || fonts[font].is_bold ? line * HEIGHT_OF_DIGITS : line;
@@ -50,7 +50,7 @@ static double label_width(const struct map *map, const struct map_label *label)
 
 static double label_height(const struct map *map, const struct map_label *label)
 {
-    return map_text_height(map, label->font) + (label->below[0] ? MAP_LINE_PX : 0);
+    return text_height(map, label->font) + (label->below[0] ? MAP_LINE_PX : 0);
 }
 
 struct box map_label_box(const struct map *map, const struct map_label *label)
@@ -137,7 +137,9 @@ static bool try_ring(struct map *map, struct map_label *label, struct area area,
     return false;
 }
 
-bool map_try_inside(struct map *map, struct map_label *label, struct area area)
+/* Put the label, centred, on a free place inside `area`, the nearest to its
+ * middle; false and nothing done if there is none. */
+static bool try_inside(struct map *map, struct map_label *label, struct area area)
 {
     double width = label->is_upright ? label_height(map, label) : label_width(map, label);
     double height = label->is_upright ? label_width(map, label) : label_height(map, label);
@@ -169,12 +171,12 @@ bool map_try_region(struct map *map, struct map_label *label, struct key_grid re
 
     label->is_upright = false;
     if (rectangles_roomiest(regions, map_edges(map), key, width, height, &area) >= 1 &&
-        map_try_inside(map, label, shrunk(area, air)))
+        try_inside(map, label, shrunk(area, air)))
         return true;
     label->is_upright = may_be_upright;
     return may_be_upright &&
            rectangles_roomiest(regions, map_edges(map), key, height, width, &area) >= 1 &&
-           map_try_inside(map, label, shrunk(area, air));
+           try_inside(map, label, shrunk(area, air));
 }
 
 /* The cell whose range of pixels holds `px`. */

@@ -8,9 +8,9 @@
 
 #include "chart/map.h"
 
-/* The box of a text about its anchor; height with a little air. */
 double map_text_width(const struct map *map, const char *text, enum map_font font);
-double map_text_height(const struct map *map, enum map_font font);
+
+/* The box of a text about its anchor; its height with a little air. */
 struct box map_label_box(const struct map *map, const struct map_label *label);
 
 /* Add a label whatever is there already; its box is taken. */
@@ -21,12 +21,6 @@ bool map_try_label(struct map *map, const struct map_label *label);
 
 /* Add a patch of plain colour behind a label's text; see struct map_plate. */
 void map_add_plate(struct map *map, const struct map_label *label, int shade);
-
-/*
- * Put the label, centred, on a free place inside `area`, the nearest to its
- * middle; false and nothing done if there is none.
- */
-bool map_try_inside(struct map *map, struct map_label *label, struct area area);
 
 /*
  * Put the label where the region `key` of `regions` is roomiest, with at least
