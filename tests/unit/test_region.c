@@ -146,6 +146,23 @@ static void built_in_architectures_are_tiled(void **state)
     }
 }
 
+/* More register plateaus than a walk remembers: some 90 block counts. */
+static void an_architecture_of_many_register_plateaus_is_tiled(void **state)
+{
+    (void)state;
+    struct rng rng = {90};
+    struct occ_arch arch = *occ_arch_find("sm_90");
+    struct occ_launch launch = OCC_LAUNCH_DEFAULT;
+
+    arch.limits.max_warps_per_sm = 2048;
+    arch.limits.max_blocks_per_sm = 2048;
+    arch.limits.max_threads_per_block = 64;
+    arch.barriers.per_sm = 0;
+    arch.registers.partitions = 1;
+    arch.registers.allocation_unit = 32;
+    check_regions(&rng, &arch, launch, RANDOM_POINTS);
+}
+
 struct stop {
     uint32_t visits, last_visit;
 };
@@ -180,6 +197,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(made_up_architectures_are_tiled),
         cmocka_unit_test(built_in_architectures_are_tiled),
+        cmocka_unit_test(an_architecture_of_many_register_plateaus_is_tiled),
         cmocka_unit_test(the_visitor_can_stop_at_any_box),
     };
     return cmocka_run_group_tests_name("region", tests, NULL, NULL);
