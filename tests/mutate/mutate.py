@@ -24,9 +24,10 @@ EQUIVALENT = pathlib.Path("tests/mutate/equivalent.txt")
 
 # Fastest first; the first that fails kills the mutant.
 TESTS = ["unit/test_axes", "oracle/test_recorded_answers", "unit/test_names", "unit/test_waves",
-         "unit/test_waste", "unit/test_warpgroups", "unit/test_simple_rules", "oracle/test_ptxas",
-         "unit/test_plateau_properties", "unit/test_budget_properties", "unit/test_region",
-         "oracle/test_block_sizes", "unit/test_naive_allocator", "oracle/test_live_header"]
+         "unit/test_cluster", "unit/test_simple_rules", "unit/test_waste", "unit/test_warpgroups",
+         "oracle/test_ptxas", "unit/test_plateau_properties", "unit/test_budget_properties",
+         "unit/test_region", "oracle/test_block_sizes", "unit/test_naive_allocator",
+         "oracle/test_live_header"]
 
 SWAPS = {
     "<": ["<="], "<=": ["<"], ">": [">="], ">=": [">"], "==": ["!="], "!=": ["=="],

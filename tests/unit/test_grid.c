@@ -83,8 +83,8 @@ static void test_max_may_be_the_largest_of_many(void **state)
     (void)state;
 
     for (int axis = 0; axis < OCC_AXIS_COUNT; axis++)
-        assert_true(value_list_parse("list", "max", (enum occ_axis)axis, &lists.axes[axis],
-                                     &err));
+        assert_true(
+            value_list_parse("list", "max", (enum occ_axis)axis, &lists.axes[axis], &err));
     assert_true(sweep_grid_init(&grid, &request, &small, &err));
     assert_int_equal(grid.axes[OCC_AXIS_THREADS].values[0], 1024);
     assert_int_equal(grid.axes[OCC_AXIS_REGS].values[0], 255);
