@@ -108,8 +108,8 @@ static bool store_value(const struct option_row *row, const char *what, const ch
     if (row->is_repeatable) {
         struct cli_texts *texts = field;
         texts->items[texts->count++] = text;
-    } else if (row->parse != NULL) {
-        return row->parse(what, text, field, err);
+    } else if (row->kind != NULL) {
+        return row->kind->read(row->kind, what, text, field, err);
     } else if (row->argument == NULL) {
         *(bool *)field = true;
     } else {

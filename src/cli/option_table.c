@@ -13,134 +13,79 @@ static const char *const rules_names[] = {"exact", "simple", NULL};
 static const char *const measure_names[] = {"warps", "threads", "blocks", "occupancy", NULL};
 static const char *const progress_names[] = {"auto", "always", "never", NULL};
 
-static bool parse_threads(const char *what, const char *text, void *field, struct error *err)
+static bool read_axis_value(const struct option_kind *kind, const char *what, const char *text,
+                            void *field, struct error *err)
 {
-    return value_parse_axis_value(what, text, OCC_AXIS_THREADS, field, err);
+    return value_parse_axis_value(what, text, kind->axis, field, err);
 }
 
-static bool parse_regs(const char *what, const char *text, void *field, struct error *err)
+static bool read_axis_list(const struct option_kind *kind, const char *what, const char *text,
+                           void *field, struct error *err)
 {
-    return value_parse_axis_value(what, text, OCC_AXIS_REGS, field, err);
+    return value_list_parse(what, text, kind->axis, field, err);
 }
 
-static bool parse_smem(const char *what, const char *text, void *field, struct error *err)
+static bool read_number(const struct option_kind *kind, const char *what, const char *text,
+                        void *field, struct error *err)
 {
-    return value_parse_axis_value(what, text, OCC_AXIS_SMEM, field, err);
+    return value_parse_number(what, text, &kind->type, field, err);
 }
 
-static bool parse_barriers(const char *what, const char *text, void *field, struct error *err)
+static bool read_word(const struct option_kind *kind, const char *what, const char *text,
+                      void *field, struct error *err)
 {
-    return value_parse_axis_value(what, text, OCC_AXIS_BARRIERS, field, err);
+    return word_parse(what, text, kind->words, field, err);
 }
 
-static bool parse_carveout(const char *what, const char *text, void *field, struct error *err)
+static bool read_axis(const struct option_kind *kind, const char *what, const char *text,
+                      void *field, struct error *err)
 {
-    return carveout_parse(what, text, field, err);
-}
-
-static bool parse_threads_list(const char *what, const char *text, void *field,
-                               struct error *err)
-{
-    return value_list_parse(what, text, OCC_AXIS_THREADS, field, err);
-}
-
-static bool parse_regs_list(const char *what, const char *text, void *field, struct error *err)
-{
-    return value_list_parse(what, text, OCC_AXIS_REGS, field, err);
-}
-
-static bool parse_smem_list(const char *what, const char *text, void *field, struct error *err)
-{
-    return value_list_parse(what, text, OCC_AXIS_SMEM, field, err);
-}
-
-static bool parse_barriers_list(const char *what, const char *text, void *field,
-                                struct error *err)
-{
-    return value_list_parse(what, text, OCC_AXIS_BARRIERS, field, err);
-}
-
-static bool parse_carveout_list(const char *what, const char *text, void *field,
-                                struct error *err)
-{
-    return carveout_list_parse(what, text, field, err);
-}
-
-static bool parse_yes_no(const char *what, const char *text, void *field, struct error *err)
-{
-    return value_parse_bool(what, text, field, err);
-}
-
-static bool parse_caching(const char *what, const char *text, void *field, struct error *err)
-{
-    return value_parse_caching(what, text, field, err);
-}
-
-static bool parse_rules(const char *what, const char *text, void *field, struct error *err)
-{
-    return word_parse(what, text, rules_names, field, err);
-}
-
-static bool parse_measure(const char *what, const char *text, void *field, struct error *err)
-{
-    return word_parse(what, text, measure_names, field, err);
-}
-
-static bool parse_progress(const char *what, const char *text, void *field, struct error *err)
-{
-    return word_parse(what, text, progress_names, field, err);
-}
-
-static bool parse_grid(const char *what, const char *text, void *field, struct error *err)
-{
-    static const struct value_type blocks = {.unit = "blocks", .min = 1, .max = UINT32_MAX};
-    return value_parse_number(what, text, &blocks, field, err);
-}
-
-static bool parse_sms(const char *what, const char *text, void *field, struct error *err)
-{
-    static const struct value_type sms = {.unit = "SMs", .min = 1, .max = 65536};
-    return value_parse_number(what, text, &sms, field, err);
-}
-
-static bool parse_cluster(const char *what, const char *text, void *field, struct error *err)
-{
-    static const struct value_type blocks = {.unit = "blocks", .min = 1, .max = 1024};
-    return value_parse_number(what, text, &blocks, field, err);
-}
-
-static bool parse_jobs(const char *what, const char *text, void *field, struct error *err)
-{
-    static const struct value_type threads = {.unit = "threads", .min = 1, .max = 65536};
-    return value_parse_number(what, text, &threads, field, err);
-}
-
-static bool parse_axis(const char *what, const char *text, void *field, struct error *err)
-{
+    (void)kind;
     return value_parse_axis(what, text, field, err);
 }
 
-static bool parse_scale(const char *what, const char *text, void *field, struct error *err)
+static bool read_carveout(const struct option_kind *kind, const char *what, const char *text,
+                          void *field, struct error *err)
 {
-    return word_parse(what, text, chart_scale_names, field, err);
+    (void)kind;
+    return carveout_parse(what, text, field, err);
 }
 
-static bool parse_size(const char *what, const char *text, void *field, struct error *err)
+static bool read_carveout_list(const struct option_kind *kind, const char *what,
+                               const char *text, void *field, struct error *err)
 {
-    return word_parse(what, text, chart_size_names, field, err);
+    (void)kind;
+    return carveout_list_parse(what, text, field, err);
 }
 
-static bool parse_theme(const char *what, const char *text, void *field, struct error *err)
+static bool read_yes_no(const struct option_kind *kind, const char *what, const char *text,
+                        void *field, struct error *err)
 {
-    return word_parse(what, text, picture_theme_names, field, err);
+    (void)kind;
+    return value_parse_bool(what, text, field, err);
 }
 
-static bool parse_cliffs_along(const char *what, const char *text, void *field,
-                               struct error *err)
+static bool read_caching(const struct option_kind *kind, const char *what, const char *text,
+                         void *field, struct error *err)
+{
+    (void)kind;
+    return value_parse_caching(what, text, field, err);
+}
+
+static bool read_percent(const struct option_kind *kind, const char *what, const char *text,
+                         void *field, struct error *err)
+{
+    (void)kind;
+    return value_parse_percent(what, text, field, err);
+}
+
+static bool read_cliffs_along(const struct option_kind *kind, const char *what,
+                              const char *text, void *field, struct error *err)
 {
     size_t *along = field;
     enum occ_axis axis;
 
+    (void)kind;
     if (strcmp(text, "carveout") == 0)
         *along = CLI_ALONG_CARVEOUT;
     else if (value_axis_find(text, &axis))
@@ -152,25 +97,15 @@ static bool parse_cliffs_along(const char *what, const char *text, void *field,
     return true;
 }
 
-static bool parse_percent(const char *what, const char *text, void *field, struct error *err)
-{
-    return value_parse_percent(what, text, field, err);
-}
-
-static bool parse_blocks(const char *what, const char *text, void *field, struct error *err)
-{
-    static const struct value_type blocks = {
-        .unit = "blocks", .min = 1, .max = OCC_MAX_THREADS_PER_BLOCK};
-    return value_parse_number(what, text, &blocks, field, err);
-}
-
 /* "1+2": producers and consumers. A block has 1024 threads, 8 warpgroups. */
-static bool parse_warpgroups(const char *what, const char *text, void *field, struct error *err)
+static bool read_warpgroups(const struct option_kind *kind, const char *what, const char *text,
+                            void *field, struct error *err)
 {
     struct occ_warpgroups *groups = field;
     bool is_pair = strlen(text) == 3 && text[0] >= '1' && text[0] <= '7' && text[1] == '+' &&
                    text[2] >= '1' && text[2] <= '7';
 
+    (void)kind;
     if (!is_pair || text[0] - '0' + text[2] - '0' > 8)
         return error_set(err, ERROR_INPUT,
                          "%s is '%s'; it must be PRODUCERS+CONSUMERS, each 1 or more and "
@@ -180,6 +115,38 @@ static bool parse_warpgroups(const char *what, const char *text, void *field, st
     groups->consumers = (uint32_t)(text[2] - '0');
     return true;
 }
+
+/* clang-format off */
+static const struct option_kind
+    threads = {.read = read_axis_value, .axis = OCC_AXIS_THREADS},
+    regs = {.read = read_axis_value, .axis = OCC_AXIS_REGS},
+    smem = {.read = read_axis_value, .axis = OCC_AXIS_SMEM},
+    barriers = {.read = read_axis_value, .axis = OCC_AXIS_BARRIERS},
+    threads_list = {.read = read_axis_list, .axis = OCC_AXIS_THREADS},
+    regs_list = {.read = read_axis_list, .axis = OCC_AXIS_REGS},
+    smem_list = {.read = read_axis_list, .axis = OCC_AXIS_SMEM},
+    barriers_list = {.read = read_axis_list, .axis = OCC_AXIS_BARRIERS},
+    axis = {.read = read_axis},
+    carveout = {.read = read_carveout},
+    carveout_list = {.read = read_carveout_list},
+    yes_no = {.read = read_yes_no},
+    caching = {.read = read_caching},
+    percent = {.read = read_percent},
+    cliffs_along = {.read = read_cliffs_along},
+    warpgroups = {.read = read_warpgroups},
+    grid = {.read = read_number, .type = {.unit = "blocks", .min = 1, .max = UINT32_MAX}},
+    blocks = {.read = read_number,
+              .type = {.unit = "blocks", .min = 1, .max = OCC_MAX_THREADS_PER_BLOCK}},
+    cluster = {.read = read_number, .type = {.unit = "blocks", .min = 1, .max = 1024}},
+    sms = {.read = read_number, .type = {.unit = "SMs", .min = 1, .max = 65536}},
+    jobs = {.read = read_number, .type = {.unit = "threads", .min = 1, .max = 65536}},
+    rules = {.read = read_word, .words = rules_names},
+    measure = {.read = read_word, .words = measure_names},
+    progress = {.read = read_word, .words = progress_names},
+    scale = {.read = read_word, .words = chart_scale_names},
+    size = {.read = read_word, .words = chart_size_names},
+    theme = {.read = read_word, .words = picture_theme_names};
+/* clang-format on */
 
 #define FIELD(field) offsetof(struct cli_args, field)
 
@@ -199,60 +166,60 @@ const struct option_row option_table[OPTION_COUNT] = {
         "what if: replace a field of the architecture by its YAML path "
         "(registers.partitions=1); may be repeated", NULL, FIELD(set)},
     [OPT_RULES] = {"rules", 0, false, "exact|simple",
-        "simple: textbook arithmetic, registers in one partition", parse_rules, FIELD(rules)},
+        "simple: textbook arithmetic, registers in one partition", &rules, FIELD(rules)},
 
     [OPT_THREADS] = {"threads", 0, false, "N",
         "threads per block: 256, or dimensions such as 16x16x4",
-        parse_threads, FIELD(threads_per_block)},
+        &threads, FIELD(threads_per_block)},
     [OPT_REGS] = {"regs", 0, false, "N",
         "registers per thread, as the compiler reports; 0: no limit",
-        parse_regs, FIELD(regs_per_thread)},
+        &regs, FIELD(regs_per_thread)},
     [OPT_SMEM] = {"smem", 0, false, "SIZE",
         "shared memory per block, static and dynamic together: 40K (default 0)",
-        parse_smem, FIELD(smem_per_block_bytes)},
+        &smem, FIELD(smem_per_block_bytes)},
     [OPT_STATIC_SMEM] = {"static-smem", 0, false, "SIZE",
-        "the static part of it, instead of --smem", parse_smem, FIELD(static_smem_bytes)},
+        "the static part of it, instead of --smem", &smem, FIELD(static_smem_bytes)},
     [OPT_DYNAMIC_SMEM] = {"dynamic-smem", 0, false, "SIZE",
-        "the dynamic part of it, instead of --smem", parse_smem, FIELD(dynamic_smem_bytes)},
+        "the dynamic part of it, instead of --smem", &smem, FIELD(dynamic_smem_bytes)},
     [OPT_CARVEOUT] = {"carveout", 0, false, "SPLIT",
         "how the SM splits its memory: default, needed, 50%, or 100K",
-        parse_carveout, FIELD(carveout)},
+        &carveout, FIELD(carveout)},
     [OPT_BARRIERS] = {"barriers", 0, false, "N",
         "named barriers per block (default 1); 0: no limit",
-        parse_barriers, FIELD(barriers_per_block)},
+        &barriers, FIELD(barriers_per_block)},
 
     [OPT_THREADS_LIST] = {"threads", 0, false, "LIST",
         "threads per block: 64,128,256 or 32..1024:32 or 32..max:32",
-        parse_threads_list, FIELD(lists.axes[OCC_AXIS_THREADS])},
+        &threads_list, FIELD(lists.axes[OCC_AXIS_THREADS])},
     [OPT_REGS_LIST] = {"regs", 0, false, "LIST",
         "registers per thread: 1..max",
-        parse_regs_list, FIELD(lists.axes[OCC_AXIS_REGS])},
+        &regs_list, FIELD(lists.axes[OCC_AXIS_REGS])},
     [OPT_SMEM_LIST] = {"smem", 0, false, "LIST",
         "shared memory per block: 0..max:1K",
-        parse_smem_list, FIELD(lists.axes[OCC_AXIS_SMEM])},
+        &smem_list, FIELD(lists.axes[OCC_AXIS_SMEM])},
     [OPT_CARVEOUT_LIST] = {"carveout", 0, false, "LIST",
         "splits of the SM's memory: default,needed,50%,100K or all",
-        parse_carveout_list, FIELD(lists.carveouts)},
+        &carveout_list, FIELD(lists.carveouts)},
     [OPT_BARRIERS_LIST] = {"barriers", 0, false, "LIST",
         "named barriers per block: 0..max (default 1)",
-        parse_barriers_list, FIELD(lists.axes[OCC_AXIS_BARRIERS])},
+        &barriers_list, FIELD(lists.axes[OCC_AXIS_BARRIERS])},
 
     [OPT_OPTIN] = {"optin", 0, false, "yes|no",
         "the kernel raised its shared memory limit above 48K (default yes)",
-        parse_yes_no, FIELD(optin)},
+        &yes_no, FIELD(optin)},
     [OPT_PARTITIONED_CACHING] = {"partitioned-caching", 0, false, "off|on|strict",
         "compute capability 5.2 to 6.2 (default off)",
-        parse_caching, FIELD(partitioned_caching)},
+        &caching, FIELD(partitioned_caching)},
     [OPT_EXPLAIN] = {"explain", 0, false, NULL,
         "show every integer step of the arithmetic", NULL, FIELD(explain)},
     [OPT_GRID] = {"grid", 0, false, "N",
         "blocks of the whole grid: adds waves (with --gpu or --sms)",
-        parse_grid, FIELD(grid_blocks)},
+        &grid, FIELD(grid_blocks)},
     [OPT_SMS] = {"sms", 0, false, "N",
-        "SMs of the GPU, instead of --gpu", parse_sms, FIELD(sms)},
+        "SMs of the GPU, instead of --gpu", &sms, FIELD(sms)},
     [OPT_CLUSTER] = {"cluster", 0, false, "N",
         "blocks of a cluster: adds an estimate of how many are resident (with --gpu or "
-        "--sms)", parse_cluster, FIELD(blocks_per_cluster)},
+        "--sms)", &cluster, FIELD(blocks_per_cluster)},
 
     [OPT_COLUMNS] = {"columns", 0, false, "NAME[,NAME...]",
         "only these columns, in this order", NULL, FIELD(columns)},
@@ -274,21 +241,21 @@ const struct option_row option_table[OPTION_COUNT] = {
 
     [OPT_JOBS] = {"jobs", 'j', false, "N",
         "threads to work with (default: as many as OpenMP uses)",
-        parse_jobs, FIELD(jobs)},
+        &jobs, FIELD(jobs)},
     [OPT_PROGRESS] = {"progress", 0, false, "WHEN",
         "auto (default: on a terminal), always or never",
-        parse_progress, FIELD(progress)},
+        &progress, FIELD(progress)},
 
     [OPT_ALONG] = {"along", 0, false, "INPUT",
-        "the input that varies: threads, regs, smem or barriers", parse_axis, FIELD(along)},
-    [OPT_X] = {"x", 0, false, "INPUT", "the input across a map", parse_axis, FIELD(x)},
-    [OPT_Y] = {"y", 0, false, "INPUT", "the input up a map", parse_axis, FIELD(y)},
+        "the input that varies: threads, regs, smem or barriers", &axis, FIELD(along)},
+    [OPT_X] = {"x", 0, false, "INPUT", "the input across a map", &axis, FIELD(x)},
+    [OPT_Y] = {"y", 0, false, "INPUT", "the input up a map", &axis, FIELD(y)},
     [OPT_SCALE] = {"scale", 0, false, "SCALE",
-        "auto (default), linear or log2", parse_scale, FIELD(scale)},
+        "auto (default), linear or log2", &scale, FIELD(scale)},
     [OPT_SIZE] = {"size", 0, false, "SIZE",
-        "page (default, 760 px) or column (320 px)", parse_size, FIELD(size)},
+        "page (default, 760 px) or column (320 px)", &size, FIELD(size)},
     [OPT_THEME] = {"theme", 0, false, "THEME",
-        "light (default), dark or grey (for print)", parse_theme, FIELD(theme)},
+        "light (default), dark or grey (for print)", &theme, FIELD(theme)},
     [OPT_TITLE] = {"title", 0, false, "TEXT", "instead of the chart's own", NULL, FIELD(title)},
     [OPT_NAME] = {"name", 0, false, "TEXT",
         "what to call the launch that is marked", NULL, FIELD(name)},
@@ -298,14 +265,14 @@ const struct option_row option_table[OPTION_COUNT] = {
 
     [OPT_CLIFFS_ALONG] = {"along", 0, false, "INPUT",
         "the input that varies: regs (default), smem, threads, barriers or carveout",
-        parse_cliffs_along, FIELD(cliffs_along)},
+        &cliffs_along, FIELD(cliffs_along)},
     [OPT_UNION] = {"union", 0, false, NULL,
         "only the values at which any of the slices changes", NULL, FIELD(is_union)},
     [OPT_OCCUPANCY] = {"occupancy", 0, false, "PERCENT",
         "the occupancy to reach at least: 50 or 37.5%",
-        parse_percent, FIELD(occupancy_pct_x100)},
+        &percent, FIELD(occupancy_pct_x100)},
     [OPT_BLOCKS] = {"blocks", 0, false, "N",
-        "the resident blocks to reach at least", parse_blocks, FIELD(blocks_per_sm)},
+        "the resident blocks to reach at least", &blocks, FIELD(blocks_per_sm)},
     [OPT_FRONTIER] = {"frontier", 0, false, NULL,
         "registers and shared memory together, for each block count from the wanted one up",
         NULL, FIELD(is_frontier)},
@@ -314,17 +281,17 @@ const struct option_row option_table[OPTION_COUNT] = {
         NULL, FIELD(is_wide)},
     [OPT_WARPGROUPS] = {"warpgroups", 0, false, "P+C",
         "how setmaxnreg may share out the registers of P producer and C consumer "
-        "warpgroups", parse_warpgroups, FIELD(warpgroups)},
+        "warpgroups", &warpgroups, FIELD(warpgroups)},
     [OPT_FORMAT_OR_C] = {"format", 0, false, "FORMAT",
         "text (default), csv, json, md, or c: macros", NULL, FIELD(format)},
     [OPT_SMEM_PER_THREAD] = {"smem-per-thread", 0, false, "SIZE",
         "shared memory that each thread adds to --smem (default 0)",
-        parse_smem, FIELD(smem_per_thread_bytes)},
+        &smem, FIELD(smem_per_thread_bytes)},
     [OPT_MAX_THREADS] = {"max-threads", 0, false, "N",
-        "the largest block size to try", parse_threads, FIELD(max_threads_per_block)},
+        "the largest block size to try", &threads, FIELD(max_threads_per_block)},
 
     [OPT_MEASURE] = {"measure", 0, false, "WHAT",
-        "warps (default), threads or blocks per SM, or occupancy", parse_measure,
+        "warps (default), threads or blocks per SM, or occupancy", &measure,
         FIELD(measure)},
     [OPT_BASE] = {"base", 0, false, "NAME",
         "what the others are held against (default: the first)", NULL, FIELD(base)},

@@ -171,15 +171,25 @@ struct cli_args {
     const char *base; /* NULL: the first of the architectures */
 };
 
+/* How the value of an option is read, and with what: a few functions serve
+ * all rows. */
+struct option_kind {
+    /* Read `text` into the field; `what` ("--regs") begins a message. */
+    bool (*read)(const struct option_kind *kind, const char *what, const char *text,
+                 void *field, struct error *err);
+    enum occ_axis axis;       /* of a launch input */
+    const char *const *words; /* to choose from; NULL ends them */
+    struct value_type type;   /* of a number */
+};
+
 struct option_row {
     const char *name;     /* without the dashes */
     char short_name;      /* 0: none */
     bool is_repeatable;   /* the field is a struct cli_texts */
     const char *argument; /* what --help calls the value; NULL: a switch */
     const char *help;     /* --help breaks it into lines */
-    /* Reads the value into the field; `what` ("--regs") begins a message.
-     * NULL: the field is a `const char *`, or a `bool` if there is no value. */
-    bool (*parse)(const char *what, const char *text, void *field, struct error *err);
+    /* NULL: the field is a `const char *`, or a `bool` if there is no value. */
+    const struct option_kind *kind;
     size_t offset; /* of the field in struct cli_args */
 };
 
