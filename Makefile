@@ -122,7 +122,7 @@ oracle: $(B)/tests/oracle/test_live_header ## compare 10^9 launches with NVIDIA'
 
 mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change each constant and operator of src/core; each mutant must fail a test
 	@python3 tests/mutate/mutate.py --compile '$(compile)' --build $B --libs '-lcmocka $(yaml_libs) -lm' \
-	  --objects '$(filter-out $B/core/%,$(program_objects)) $(support_objects)' $(if $(ONLY),--only $(ONLY))
+	  --objects '$(filter-out $B/core/%,$(program_objects)) $(support_objects)' $(if $(ONLY),--only $(ONLY)) $(if $(TEST),--tests '$(TEST)')
 
 asan: ## every test under the address and undefined behaviour sanitizers
 	@tests/install_tools.sh check

@@ -138,7 +138,7 @@ def link_tests(args, builder, folder):
     archive = folder / "rest.a"
     subprocess.run(["ar", "rcs", str(archive), *shlex.split(args.objects)], check=True)
     programs = []
-    for name in TESTS:
+    for name in args.tests.split():
         test_object = pathlib.Path(args.build) / "tests" / f"{name}.o"
         program = folder / pathlib.Path(name).name
         subprocess.run(builder.compile[:1] + ["-fopenmp", "-o", str(program),
@@ -192,6 +192,7 @@ def main():
     parser.add_argument("--objects", required=True, help="objects of all but core and tests")
     parser.add_argument("--libs", required=True)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--tests", default=" ".join(TESTS), help="test programs to run")
     parser.add_argument("--only", default="", help='part of "FILE:LINE"')
     args = parser.parse_args()
 
