@@ -289,9 +289,13 @@ static void write_matrix(const struct comparison *comparison, bool is_per_gpu,
 
 static void write_legend(const struct comparison *comparison, struct buffer *out)
 {
+    struct buffer legend = BUFFER_INIT;
+
     if (comparison->device_count > 1)
-        buffer_printf(out, "x: ratio to %s; *: other limits bind than there\n",
+        buffer_printf(&legend, "x: ratio to %s; *: other limits bind than there",
                       comparison->devices[comparison->base].label);
+    words_add_paragraph(out, &legend);
+    buffer_release(&legend);
 }
 
 void comparison_write_matrix(const struct comparison *comparison, struct buffer *out)
