@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What holds of every architecture, tried on made-up ones: more of an input
- * never gives more blocks, budgets are tight, the needed split is minimal,
- * and regions tile the space.
+ * never gives more blocks, budgets are tight, the needed split is minimal.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +10,6 @@
 
 #include <cmocka.h>
 #include <occsweep/budget.h>
-#include <occsweep/region.h>
 
 #include "support/random_arch.h"
 #include "support/sanitized.h"
@@ -266,78 +264,6 @@ static void the_most_shared_memory_launches_and_one_more_does_not(void **state)
     }
 }
 
-#define POINTS 64
-
-/* Random launches, and the boxes that each was found in. */
-struct points {
-    const struct occ_arch *arch;
-    struct occ_launch launches[POINTS];
-    uint32_t boxes[POINTS];
-    uint64_t volume, region_count;
-    bool all_same;
-};
-
-static bool holds(struct occ_range range, uint32_t value)
-{
-    return range.first <= value && value <= range.last;
-}
-
-static uint64_t length(struct occ_range range)
-{
-    return (uint64_t)range.last - range.first + 1;
-}
-
-static bool visit(const struct occ_region *region, void *context)
-{
-    struct points *points = context;
-
-    points->region_count++;
-    points->volume += length(region->threads_per_block) * length(region->regs_per_thread) *
-                      length(region->smem_per_block_bytes);
-    for (int i = 0; i < POINTS; i++) {
-        const struct occ_launch *launch = &points->launches[i];
-        if (!holds(region->threads_per_block, launch->threads_per_block) ||
-            !holds(region->regs_per_thread, launch->regs_per_thread) ||
-            !holds(region->smem_per_block_bytes, launch->smem_per_block_bytes))
-            continue;
-        struct occ_result result = occ_compute(points->arch, *launch);
-        points->boxes[i]++;
-        points->all_same = points->all_same && occ_same_answer(&result, &region->result);
-    }
-    return true;
-}
-
-static void regions_tile_the_space(void **state)
-{
-    (void)state;
-    for (uint64_t seed = 1; seed <= ARCHS / 5; seed++) {
-        struct rng rng = {.state = seed};
-        struct occ_arch arch = random_arch(&rng);
-        struct occ_launch launch = random_launch(&rng, &arch);
-        struct points points = {.arch = &arch, .all_same = true};
-        uint32_t last[3];
-
-        launch.max_threads_for_kernel = 0;
-        for (int axis = 0; axis < 3; axis++)
-            last[axis] = occ_axis_max(&arch, (enum occ_axis)axis, launch.optin);
-        for (int i = 0; i < POINTS; i++) {
-            points.launches[i] = launch;
-            for (int axis = 0; axis < 3; axis++)
-                occ_launch_set(
-                    &points.launches[i], (enum occ_axis)axis,
-                    rng_between(&rng, occ_axis_min((enum occ_axis)axis), last[axis]));
-        }
-
-        assert_true(occ_regions(&arch, launch, visit, &points));
-        check(points.volume == (uint64_t)last[0] * (last[1] + 1) * (last[2] + 1),
-              "the boxes have the volume of the space", &arch, launch);
-        check(points.all_same, "the answer is the same all over a box", &arch, launch);
-        for (int i = 0; i < POINTS; i++)
-            check(points.boxes[i] == 1, "each launch lies in one box", &arch,
-                  points.launches[i]);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -349,7 +275,6 @@ int main(void)
         cmocka_unit_test(a_budget_needs_a_register),
         cmocka_unit_test(the_needed_carveout_is_minimal),
         cmocka_unit_test(the_most_shared_memory_launches_and_one_more_does_not),
-        cmocka_unit_test(regions_tile_the_space),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
