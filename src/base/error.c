@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 
-bool error_set(struct error *err, enum error_kind kind, const char *format, ...)
+void error_fill(struct error *err, enum error_kind kind, const char *format, ...)
 {
     va_list args;
 
@@ -18,15 +18,9 @@ bool error_set(struct error *err, enum error_kind kind, const char *format, ...)
     vsnprintf(err->text, sizeof(err->text), format, args);
     va_end(args);
     text_mask(err->text);
-    return false;
 }
 
-bool error_no_memory(struct error *err)
+void error_fill_errno(struct error *err, const char *what)
 {
-    return error_set(err, ERROR_SYSTEM, "out of memory");
-}
-
-bool error_errno(struct error *err, const char *what)
-{
-    return error_set(err, ERROR_SYSTEM, "%s: %s", what, strerror(errno));
+    error_fill(err, ERROR_SYSTEM, "%s: %s", what, strerror(errno));
 }

@@ -20,17 +20,34 @@ struct error {
     char text[1024]; /* one line, printable, without a final full stop */
 };
 
-/*
- * Fill in `err` and return false, so that failing is one statement. Control
- * characters in the text are masked. `err` must not be NULL.
- */
-bool error_set(struct error *err, enum error_kind kind, const char *format, ...)
+/* What the functions below are made of. */
+void error_fill(struct error *err, enum error_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+void error_fill_errno(struct error *err, const char *what);
+
+static inline bool error_is_false(void)
+{
+    return false;
+}
+
+/*
+ * Fill in `err` and be false, so that failing is one statement. Control
+ * characters in the text are masked. `err` must not be NULL. Inline, so that
+ * compilers and analyzers see that it is false.
+ */
+#define error_set(err, kind, ...) (error_fill(err, kind, __VA_ARGS__), error_is_false())
 
 /* "out of memory", ERROR_SYSTEM; returns false. */
-bool error_no_memory(struct error *err);
+static inline bool error_no_memory(struct error *err)
+{
+    return error_set(err, ERROR_SYSTEM, "out of memory");
+}
 
 /* "WHAT: the text of errno", ERROR_SYSTEM; returns false. */
-bool error_errno(struct error *err, const char *what);
+static inline bool error_errno(struct error *err, const char *what)
+{
+    error_fill_errno(err, what);
+    return false;
+}
 
 #endif

@@ -6,6 +6,7 @@
  */
 #include "emit/prepared_rows.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "emit/emit.h"
@@ -146,9 +147,12 @@ static bool find_classes(struct prepared_rows *rows)
 
 static void prepare_smem(struct prepared_rows *rows)
 {
-    for (size_t inner = 0; inner < rows->inner_count; inner += rows->lane_count) {
+    size_t lane_count = rows->lane_count;
+
+    assert(lane_count != 0); /* no list of a grid is empty */
+    for (size_t inner = 0; inner < rows->inner_count; inner += lane_count) {
         struct sweep_row row = sweep_grid_row(rows->grid, inner);
-        text_pieces_add(&rows->smem, rows, PART_SMEM, inner / rows->lane_count, &row);
+        text_pieces_add(&rows->smem, rows, PART_SMEM, inner / lane_count, &row);
     }
 }
 

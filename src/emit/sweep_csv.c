@@ -2,6 +2,7 @@
 /* Cuts grids into chunks of rows and has them filled and written in order. */
 #include "emit/sweep_csv.h"
 
+#include <assert.h>
 #include "emit/emit.h"
 #include "emit/prepared_rows.h"
 #include "sweep/sweep.h"
@@ -91,6 +92,7 @@ static uint64_t estimate_grid(const struct sweep_grid *grid, const struct select
     struct buffer sample = BUFFER_INIT;
     uint64_t rows = grid->row_count < SAMPLE_ROWS ? grid->row_count : SAMPLE_ROWS;
 
+    assert(rows != 0); /* no list of a grid is empty */
     for (uint64_t i = 0; i < rows; i++) {
         uint64_t row = grid->row_count / rows * i;
         plain_rows_append(grid, selection, row, row + 1, &sample);
