@@ -116,21 +116,23 @@ static void nvidia_and_all_are_everything(void **state)
     arch_list_release(&list);
 }
 
+static void check_product(const struct occ_arch *arch, const struct occ_gpu *gpu)
+{
+    struct gpu_match match;
+    struct error err = {ERROR_NONE, ""};
+    if (!gpu_find("what", gpu->name, NULL, &match, &err))
+        fail_msg("%s", err.text);
+    assert_ptr_equal(match.arch, arch);
+    assert_int_equal(match.gpu->sms, gpu->sms);
+}
+
 /* Every product finds itself by its full name. */
 static void every_product_is_found(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < occ_arch_count; i++) {
-        for (size_t j = 0; j < occ_archs[i]->gpu_count; j++) {
-            struct gpu_match match;
-            struct error err = {ERROR_NONE, ""};
-            const struct occ_gpu *gpu = &occ_archs[i]->gpus[j];
-            if (!gpu_find("what", gpu->name, NULL, &match, &err))
-                fail_msg("%s", err.text);
-            assert_ptr_equal(match.arch, occ_archs[i]);
-            assert_int_equal(match.gpu->sms, gpu->sms);
-        }
-    }
+    for (size_t i = 0; i < occ_arch_count; i++)
+        for (size_t j = 0; j < occ_archs[i]->gpu_count; j++)
+            check_product(occ_archs[i], &occ_archs[i]->gpus[j]);
 }
 
 static const struct {

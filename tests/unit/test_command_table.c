@@ -59,20 +59,21 @@ static void examples_are_of_the_command(void **state)
     }
 }
 
+static void check_names_differ(const struct option_row *a, const struct option_row *b)
+{
+    assert_string_not_equal(a->name, b->name);
+    assert_true(a->short_name == 0 || a->short_name != b->short_name);
+}
+
 static void no_command_takes_two_options_of_one_name(void **state)
 {
     (void)state;
     for (const struct command *const *c = commands; *c != NULL; c++) {
         enum option_id ids[OPTION_COUNT];
         size_t count = options_of(*c, ids);
-        for (size_t i = 0; i < count; i++) {
-            const struct option_row *row = &option_table[ids[i]];
-            for (size_t k = 0; k < i; k++) {
-                const struct option_row *other = &option_table[ids[k]];
-                assert_string_not_equal(row->name, other->name);
-                assert_true(row->short_name == 0 || row->short_name != other->short_name);
-            }
-        }
+        for (size_t i = 0; i < count; i++)
+            for (size_t k = 0; k < i; k++)
+                check_names_differ(&option_table[ids[i]], &option_table[ids[k]]);
     }
 }
 
