@@ -6,7 +6,6 @@
  */
 #include "emit/prepared_rows.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "emit/emit.h"
@@ -147,12 +146,11 @@ static bool find_classes(struct prepared_rows *rows)
 
 static void prepare_smem(struct prepared_rows *rows)
 {
-    size_t lane_count = rows->lane_count;
+    size_t size_count = rows->grid->axes[OCC_AXIS_SMEM].count;
 
-    assert(lane_count != 0); /* no list of a grid is empty */
-    for (size_t inner = 0; inner < rows->inner_count; inner += lane_count) {
-        struct sweep_row row = sweep_grid_row(rows->grid, inner);
-        text_pieces_add(&rows->smem, rows, PART_SMEM, inner / lane_count, &row);
+    for (size_t i = 0; i < size_count; i++) {
+        struct sweep_row row = sweep_grid_row(rows->grid, i * rows->lane_count);
+        text_pieces_add(&rows->smem, rows, PART_SMEM, i, &row);
     }
 }
 
