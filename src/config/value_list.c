@@ -158,8 +158,7 @@ static void set_add(struct value_set *set, uint64_t value)
     set->bits[value / CHAR_BIT] |= (unsigned char)(1u << value % CHAR_BIT);
 }
 
-/* A range without gaps is whole bytes but for its ends; long ones are many
- * in a file that means ill. */
+/* A range without gaps is whole bytes but for its ends. */
 static void set_add_all(struct value_set *set, uint64_t from, uint64_t to)
 {
     for (; from <= to && from % CHAR_BIT != 0; from++)
@@ -190,19 +189,59 @@ static bool resolve_range(struct value_range *range, uint32_t max)
     return range->from <= range->to;
 }
 
-static bool fill_set(const char *what, const struct value_list *list, uint32_t max,
-                     struct value_set *set, struct error *err)
+static bool resolve_all(const char *what, const struct value_list *list, uint32_t max,
+                        struct value_range *resolved, struct error *err)
 {
     for (size_t i = 0; i < list->count; i++) {
-        struct value_range range = list->ranges[i];
-        if (!resolve_range(&range, max))
+        resolved[i] = list->ranges[i];
+        if (!resolve_range(&resolved[i], max))
             return error_set(err, ERROR_INPUT,
                              "%s is %" PRIu32 "..max, but max is %" PRIu32
                              " there; a range must begin at or below its end",
-                             what, range.from, max);
-        set_add_range(set, &range);
+                             what, resolved[i].from, max);
     }
     return true;
+}
+
+static int compare_numbers(uint32_t left, uint32_t right)
+{
+    return (left > right) - (left < right);
+}
+
+/* Ranges that may continue each other become neighbours. */
+static int compare_ranges(const void *a, const void *b)
+{
+    const struct value_range *left = a, *right = b;
+    if (left->step != right->step)
+        return compare_numbers(left->step, right->step);
+    if (left->from % left->step != right->from % right->step)
+        return compare_numbers(left->from % left->step, right->from % right->step);
+    return compare_numbers(left->from, right->from);
+}
+
+/* Let `range` reach as far as `next`, which begins no earlier; false where
+ * the two together are more than one range. */
+static bool join_ranges(struct value_range *range, const struct value_range *next)
+{
+    if (next->step != range->step || next->from % next->step != range->from % range->step ||
+        next->from > (uint64_t)range->to + range->step)
+        return false;
+    if (next->to > range->to)
+        range->to = next->to;
+    return true;
+}
+
+/* Long ranges are many in a file that means ill: each value of those with the
+ * same step is looked at once. */
+static void fill_set(struct value_range *ranges, size_t count, struct value_set *set)
+{
+    qsort(ranges, count, sizeof(*ranges), compare_ranges);
+    for (size_t i = 0; i < count;) {
+        struct value_range joined = ranges[i++];
+        while (i < count && join_ranges(&joined, &ranges[i]))
+            i++;
+        set_add_range(set, &joined);
+    }
 }
 
 static bool copy_set(const struct value_set *set, uint32_t **values, size_t *count,
@@ -234,10 +273,14 @@ bool value_list_expand(const char *what, const struct value_list *list, uint32_t
             set.last = list->ranges[i].to;
     }
     set.bits = calloc(set.last / CHAR_BIT + 1, 1);
-    if (set.bits == NULL)
-        return error_no_memory(err);
+    struct value_range *resolved = calloc(list->count + 1, sizeof(*resolved));
+    bool ok = (set.bits != NULL && resolved != NULL) || error_no_memory(err);
 
-    bool ok = fill_set(what, list, max, &set, err) && copy_set(&set, values, count, err);
+    ok = ok && resolve_all(what, list, max, resolved, err);
+    if (ok)
+        fill_set(resolved, list->count, &set);
+    ok = ok && copy_set(&set, values, count, err);
+    free(resolved);
     free(set.bits);
     return ok;
 }

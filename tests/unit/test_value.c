@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -122,6 +123,11 @@ static const struct {
     {"a range of whole bytes of bits", OCC_AXIS_REGS, "8..15", "8 9 10 11 12 13 14 15", NULL},
     {"a range within a byte of bits", OCC_AXIS_REGS, "9..11", "9 10 11", NULL},
     {"a step that lands", OCC_AXIS_REGS, "1..7:3", "1 4 7", NULL},
+    {"ranges that go on from one another", OCC_AXIS_REGS, "1..6:4,9..9:4,13..20:4",
+     "1 5 9 13 17", NULL},
+    {"ranges with a gap between them", OCC_AXIS_REGS, "1..5:4,13..20:4", "1 5 13 17", NULL},
+    {"a range within another", OCC_AXIS_REGS, "1..20:4,5..9:4,3..12:4", "1 3 5 7 9 11 13 17",
+     NULL},
     {"a range of one", OCC_AXIS_REGS, "5..5", "5", NULL},
     {"max", OCC_AXIS_REGS, "max", "40", NULL},
     {"a range up to max", OCC_AXIS_REGS, "38..max", "38 39 40", NULL},
@@ -179,6 +185,27 @@ static void lists_are_sets(void **state)
             assert_says(&err, lists[i].refusal);
         value_list_release(&list);
     }
+}
+
+/* A file of 1 MiB has room for so many: a signal ends the test if each of them
+ * is walked by itself. */
+static void many_long_ranges_take_the_time_of_one(void **state)
+{
+    (void)state;
+    struct error err = {ERROR_NONE, ""};
+    struct value_list list = VALUE_LIST_EMPTY;
+    uint32_t *values = NULL;
+    size_t count = 0;
+
+    alarm(30);
+    for (int i = 0; i < 20000; i++)
+        assert_true(value_list_parse("what", i % 2 ? "1..16777215:2" : "3..16777216:2",
+                                     OCC_AXIS_SMEM, &list, &err));
+    assert_true(value_list_expand("what", &list, 0, &values, &count, &err));
+    alarm(0);
+    assert_int_equal(count, 1 << 23);
+    free(values);
+    value_list_release(&list);
 }
 
 static void a_refused_list_leaves_what_was_there(void **state)
@@ -372,6 +399,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_parsed),
         cmocka_unit_test(lists_are_sets),
+        cmocka_unit_test(many_long_ranges_take_the_time_of_one),
         cmocka_unit_test(a_refused_list_leaves_what_was_there),
         cmocka_unit_test(odd_steps_are_warned_about),
         cmocka_unit_test(carveouts_are_parsed),
