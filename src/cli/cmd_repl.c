@@ -63,18 +63,12 @@ static void add_known_names(struct repl *repl)
 /* The known architecture that `name` means; NULL if it means none or many. */
 static const struct occ_arch *find_known(const struct repl *repl, const char *name)
 {
-    struct arch_list meant = {.count = 0};
     const struct occ_arch *found = arch_list_find(&repl->known, name);
+    const struct occ_arch *meant = NULL;
     struct error ignored;
 
-    /* A path is for --arch: lines from a pipe open no files. */
-    if (found != NULL || strchr(name, '/') != NULL || strstr(name, ".yaml") != NULL)
-        return found;
-    if (arch_list_parse("gpu", name, NULL, &meant, &ignored) && meant.count == 1)
-        for (size_t i = 0; i < repl->known.count; i++)
-            if (repl->known.archs[i] == meant.archs[0])
-                found = repl->known.archs[i];
-    arch_list_release(&meant);
+    if (found == NULL && arch_name_parse("gpu", name, &meant, &ignored))
+        found = arch_list_find(&repl->known, meant->name);
     return found;
 }
 

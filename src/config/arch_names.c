@@ -238,6 +238,25 @@ bool arch_list_parse(const char *what, const char *text, const char *folder,
     return ok;
 }
 
+bool arch_name_parse(const char *what, const char *text, const struct occ_arch **arch,
+                     struct error *err)
+{
+    struct arch_list list = {.count = 0};
+    struct arch_matches meant = {.items = NULL};
+
+    if (is_path(text))
+        return error_set(err, ERROR_INPUT, "%s is a path; name the file with --arch", what);
+    bool ok = add_name(what, text, NULL, &list, &meant, err);
+    if (ok && list.count != 1)
+        ok = error_set(err, ERROR_INPUT, "%s names %zu architectures; it must be one", what,
+                       list.count);
+    if (ok)
+        *arch = list.archs[0];
+    free(meant.items);
+    arch_list_release(&list);
+    return ok;
+}
+
 /* Keep the matches that are of one of `archs`. */
 static void keep_listed(struct arch_matches *matches, const struct arch_list *archs)
 {

@@ -53,6 +53,13 @@ bool arch_list_parse_gpus(const char *what, const char *text, const char *folder
                           struct arch_list *list, struct arch_matches *named,
                           struct error *err);
 
+/*
+ * The one built-in architecture that `text` means: any of its names, but no
+ * list and no path. For names that come from data, which open no files.
+ */
+bool arch_name_parse(const char *what, const char *text, const struct occ_arch **arch,
+                     struct error *err);
+
 /* Append one architecture, unless the list has it. It must outlive the list
  * (or lie in list->pool). Another one of the same name is an error. */
 bool arch_list_add(struct arch_list *list, const struct occ_arch *arch, struct error *err);

@@ -31,25 +31,6 @@ struct launch_csv_input {
     enum occ_axis axis; /* of set_axis() */
 };
 
-/* A name by all rules but files: data open none. */
-static bool find_by_rules(const char *what, const char *text, const struct occ_arch **arch,
-                          struct error *err)
-{
-    struct arch_list list = {.count = 0};
-    bool is_path = strchr(text, '/') != NULL || strstr(text, ".yaml") != NULL;
-    if (is_path)
-        return error_set(err, ERROR_INPUT, "%s is a path; name the file with --arch", what);
-
-    bool ok = arch_list_parse(what, text, NULL, &list, err);
-    if (ok && list.count != 1)
-        ok = error_set(err, ERROR_INPUT, "%s names %zu architectures; it must be one", what,
-                       list.count);
-    if (ok)
-        *arch = list.archs[0];
-    arch_list_release(&list);
-    return ok;
-}
-
 /* Those of --arch come first: they may be from a file, or changed. */
 static bool find_arch(const char *what, const char *text, const struct arch_list *archs,
                       const struct occ_arch **arch, struct error *err)
@@ -58,7 +39,7 @@ static bool find_arch(const char *what, const char *text, const struct arch_list
     if (found == NULL)
         found = occ_arch_find(text);
     if (found == NULL)
-        return find_by_rules(what, text, arch, err);
+        return arch_name_parse(what, text, arch, err);
     *arch = found;
     return true;
 }

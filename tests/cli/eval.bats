@@ -100,9 +100,17 @@ CASES
 }
 
 @test "data open no files" {
-    run eval_lines 'arch,threads' './made_up.yaml,32'
+    cd "$BATS_TEST_TMPDIR"
+    "$OCCSWEEP" arch show sm_90 --format yaml | sed 's/^name: .*/name: mine/' > mine.yaml
+    run eval_lines 'arch,threads' './mine.yaml,32'
     [ "$status" -eq 2 ]
     [[ $output == *"is a path; name the file with --arch"* ]]
+    run eval_lines 'arch,threads' 'mine.yaml,32'
+    [ "$status" -eq 2 ]
+    [[ $output == *"is a path; name the file with --arch"* ]]
+    run eval_lines 'arch,threads' '"mine.yaml,sm_90",32'
+    [ "$status" -eq 2 ]
+    [[ $output == *"unknown architecture 'mine.yaml,sm_90'"* ]]
 }
 
 @test "a pipe is answered before it is closed" {
