@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Map grids: both axes are cut wherever some answer may change, every cell is
- * computed once, and lines of cells that equal their neighbours are joined.
+ * computed once, and lines of cells that equal their neighbours are joined:
+ * rows as soon as they are there, so that memory is for different ones only.
  */
 #include "chart/map_grid.h"
 
@@ -72,17 +73,13 @@ const struct occ_result *map_grid_at(const struct map_grid *grid, size_t col, si
     return &grid->answers[row * grid->x.count + col];
 }
 
-static void compute(struct map_grid *grid, const struct occ_arch *arch,
-                    struct occ_launch launch)
+static void compute_row(const struct map_grid *grid, const struct occ_arch *arch,
+                        struct occ_launch launch, uint32_t value, struct occ_result *answers)
 {
-    struct occ_result *answer = grid->answers;
-
-    for (size_t row = 0; row < grid->y.count; row++) {
-        occ_launch_set(&launch, grid->y.axis, grid->y.last[row]);
-        for (size_t col = 0; col < grid->x.count; col++) {
-            occ_launch_set(&launch, grid->x.axis, grid->x.last[col]);
-            *answer++ = occ_compute(arch, launch);
-        }
+    occ_launch_set(&launch, grid->y.axis, value);
+    for (size_t col = 0; col < grid->x.count; col++) {
+        occ_launch_set(&launch, grid->x.axis, grid->x.last[col]);
+        answers[col] = occ_compute(arch, launch);
     }
 }
 
@@ -90,15 +87,6 @@ static bool columns_are_same(const struct map_grid *grid, size_t a, size_t b)
 {
     for (size_t row = 0; row < grid->y.count; row++) {
         if (!occ_same_answer(map_grid_at(grid, a, row), map_grid_at(grid, b, row)))
-            return false;
-    }
-    return true;
-}
-
-static bool rows_are_same(const struct map_grid *grid, size_t a, size_t b)
-{
-    for (size_t col = 0; col < grid->x.count; col++) {
-        if (!occ_same_answer(map_grid_at(grid, col, a), map_grid_at(grid, col, b)))
             return false;
     }
     return true;
@@ -128,18 +116,61 @@ static void join_columns(struct map_grid *grid)
     grid->x.count = kept;
 }
 
-static void join_rows(struct map_grid *grid)
+static bool rows_are_same(const struct map_grid *grid, const struct occ_result *a,
+                          const struct occ_result *b)
 {
-    size_t rows = grid->y.count, cols = grid->x.count, kept = 0;
+    for (size_t col = 0; col < grid->x.count; col++) {
+        if (!occ_same_answer(&a[col], &b[col]))
+            return false;
+    }
+    return true;
+}
+
+static bool too_many(const struct map_grid *grid, const struct occ_arch *arch,
+                     struct error *err)
+{
+    return error_set(err, ERROR_INPUT,
+                     "a map of %s would be of %zu x %zu steps, more than can be drawn; draw "
+                     "cliffs along each input instead",
+                     arch->name, grid->x.count, grid->y.count);
+}
+
+/* Room for as many rows again, up to what is bearable before columns are
+ * joined. */
+static bool grow(struct map_grid *grid, const struct occ_arch *arch, size_t *room,
+                 struct error *err)
+{
+    size_t rows = *room == 0 ? 16 : 2 * *room;
+    if ((uint64_t)*room * grid->x.count > MAP_MAX_UNJOINED)
+        return too_many(grid, arch, err);
+    struct occ_result *answers =
+        realloc(grid->answers, rows * grid->x.count * sizeof(*answers));
+    if (!answers)
+        return error_no_memory(err);
+    grid->answers = answers;
+    *room = rows;
+    return true;
+}
+
+/* Every row; one that equals the row before takes its place. */
+static bool compute_rows(struct map_grid *grid, const struct occ_arch *arch,
+                         struct occ_launch launch, struct error *err)
+{
+    size_t cols = grid->x.count, rows = grid->y.count, kept = 0, room = 0;
 
     for (size_t row = 0; row < rows; row++) {
-        if (row + 1 < rows && rows_are_same(grid, row, row + 1))
-            continue;
-        memmove(&grid->answers[kept * cols], &grid->answers[row * cols],
-                cols * sizeof(*grid->answers));
-        grid->y.last[kept++] = grid->y.last[row];
+        if (kept == room && !grow(grid, arch, &room, err))
+            return false;
+        struct occ_result *answers = &grid->answers[kept * cols];
+        compute_row(grid, arch, launch, grid->y.last[row], answers);
+        if (kept > 0 && rows_are_same(grid, answers - cols, answers))
+            memcpy(answers - cols, answers, cols * sizeof(*answers));
+        else
+            kept++;
+        grid->y.last[kept - 1] = grid->y.last[row];
     }
     grid->y.count = kept;
+    return true;
 }
 
 /* Mixes what makes an answer the same; the multipliers are odd constants
@@ -188,14 +219,9 @@ static bool number_answers(struct map_grid *grid, struct error *err)
     return true;
 }
 
-static bool check_size(const struct map_grid *grid, const struct occ_arch *arch,
-                       struct error *err)
+static bool is_at_most(const struct map_grid *grid, uint64_t cells)
 {
-    if ((uint64_t)grid->x.count * grid->y.count <= MAP_MAX_CELLS)
-        return true;
-    return error_set(err, ERROR_INPUT,
-                     "a map of %s would be of %zu x %zu steps; it may have %d in all",
-                     arch->name, grid->x.count, grid->y.count, MAP_MAX_CELLS);
+    return (uint64_t)grid->x.count * grid->y.count <= cells;
 }
 
 bool map_grid_build(struct map_grid *grid, const struct occ_arch *arch,
@@ -204,17 +230,19 @@ bool map_grid_build(struct map_grid *grid, const struct occ_arch *arch,
 {
     *grid = (struct map_grid){.answers = NULL};
     if (!axis_init(&grid->x, arch, &launch, x, err) ||
-        !axis_init(&grid->y, arch, &launch, y, err) || !check_size(grid, arch, err))
+        !axis_init(&grid->y, arch, &launch, y, err))
         goto failed;
-
-    grid->answers = calloc(grid->x.count * grid->y.count, sizeof(*grid->answers));
-    if (!grid->answers) {
-        error_no_memory(err);
+    if (!is_at_most(grid, MAP_MAX_ANSWERS)) {
+        too_many(grid, arch, err);
         goto failed;
     }
-    compute(grid, arch, launch);
+    if (!compute_rows(grid, arch, launch, err))
+        goto failed;
     join_columns(grid);
-    join_rows(grid);
+    if (!is_at_most(grid, MAP_MAX_CELLS)) {
+        too_many(grid, arch, err);
+        goto failed;
+    }
     if (number_answers(grid, err))
         return true;
 failed:

@@ -33,9 +33,14 @@ struct map_range {
     uint32_t first, last;
 };
 
-/* Steps of one axis times those of the other: no architecture that exists
- * comes near, and what one can see on a picture neither. */
-enum { MAP_MAX_CELLS = 200000 };
+/* Steps of one axis times those of the other: what takes a few seconds to
+ * compute, what fits into memory once equal rows are joined, and what can be
+ * drawn once equal columns are. No architecture that exists comes near. */
+enum {
+    MAP_MAX_ANSWERS = 40 * 1000 * 1000,
+    MAP_MAX_UNJOINED = 2 * 1000 * 1000,
+    MAP_MAX_CELLS = 300 * 1000,
+};
 
 /*
  * Fill in every answer for `launch` over two different axes. Values of the

@@ -278,6 +278,34 @@ static void maps_of_too_many_steps_are_refused(void **state)
     chart_files_release(&files);
 }
 
+/* Steps of one register and of one thread, as many as a made-up GPU may have:
+ * most of them change nothing. */
+static void maps_of_many_small_steps_are_drawn(void **state)
+{
+    (void)state;
+    struct occ_arch fine = *occ_arch_find("sm_90");
+    struct chart_spec spec = {.type = &chart_limits, .id = "map", .launch = OCC_LAUNCH_DEFAULT};
+    static const enum occ_axis axes[][2] = {{OCC_AXIS_REGS, OCC_AXIS_SMEM},
+                                            {OCC_AXIS_SMEM, OCC_AXIS_THREADS}};
+
+    fine.registers = (struct occ_arch_registers){.per_sm = 1 << 20,
+                                                 .max_per_block = 1 << 20,
+                                                 .max_per_thread = 4096,
+                                                 .allocation_unit = 32,
+                                                 .partitions = 4};
+    for (size_t i = 0; i < 2; i++) {
+        struct chart_files files = {0};
+        struct error err = {0};
+        spec.x = axes[i][0];
+        spec.y = axes[i][1];
+        spec.launch.threads_per_block = 32;
+        if (!chart_make(&spec, &fine, &files, &err))
+            fail_msg("%s", err.text);
+        chart_files_release(&files);
+        fine.limits = (struct occ_arch_limits){1, 1024, 1024, 32};
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +313,7 @@ int main(void)
         cmocka_unit_test(regions_tile_the_map_of_made_up_architectures),
         cmocka_unit_test(one_axis_twice_is_refused),
         cmocka_unit_test(maps_of_too_many_steps_are_refused),
+        cmocka_unit_test(maps_of_many_small_steps_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
