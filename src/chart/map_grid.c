@@ -22,17 +22,19 @@ static uint32_t step_end(const struct occ_arch *arch, const struct occ_launch *l
 }
 
 /* The last values of the steps of an axis into `last`, unless it is NULL;
- * returns how many there are. */
+ * returns how many there are, one or more. */
 static size_t cut(const struct occ_arch *arch, const struct occ_launch *launch,
                   const struct map_range *range, uint32_t *last)
 {
+    uint32_t end = range->first - 1;
     size_t count = 0;
 
-    for (uint32_t end = range->first - 1; end != range->last; count++) {
+    do {
         end = step_end(arch, launch, range, end + 1);
         if (last)
             last[count] = end;
-    }
+        count++;
+    } while (end != range->last);
     return count;
 }
 
@@ -135,21 +137,15 @@ static bool too_many(const struct map_grid *grid, const struct occ_arch *arch,
                      arch->name, grid->x.count, grid->y.count);
 }
 
-/* Room for as many rows again, up to what is bearable before columns are
- * joined. */
-static bool grow(struct map_grid *grid, const struct occ_arch *arch, size_t *room,
-                 struct error *err)
+/* Memory for the rows that may be kept until columns are joined, too; *room
+ * tells how many. */
+static bool alloc_rows(struct map_grid *grid, size_t *room, struct error *err)
 {
-    size_t rows = *room == 0 ? 16 : 2 * *room;
-    if ((uint64_t)*room * grid->x.count > MAP_MAX_UNJOINED)
-        return too_many(grid, arch, err);
-    struct occ_result *answers =
-        realloc(grid->answers, rows * grid->x.count * sizeof(*answers));
-    if (!answers)
-        return error_no_memory(err);
-    grid->answers = answers;
-    *room = rows;
-    return true;
+    size_t bearable = MAP_MAX_UNJOINED / grid->x.count + 1;
+
+    *room = grid->y.count < bearable ? grid->y.count : bearable;
+    grid->answers = calloc(*room * grid->x.count, sizeof(*grid->answers));
+    return grid->answers || error_no_memory(err);
 }
 
 /* Every row; one that equals the row before takes its place. */
@@ -158,9 +154,11 @@ static bool compute_rows(struct map_grid *grid, const struct occ_arch *arch,
 {
     size_t cols = grid->x.count, rows = grid->y.count, kept = 0, room = 0;
 
+    if (!alloc_rows(grid, &room, err))
+        return false;
     for (size_t row = 0; row < rows; row++) {
-        if (kept == room && !grow(grid, arch, &room, err))
-            return false;
+        if (kept == room)
+            return too_many(grid, arch, err);
         struct occ_result *answers = &grid->answers[kept * cols];
         compute_row(grid, arch, launch, grid->y.last[row], answers);
         if (kept > 0 && rows_are_same(grid, answers - cols, answers))
