@@ -65,73 +65,109 @@ static void expect(const void *bytes, size_t size, const char *expected)
     kernel_list_release(&list);
 }
 
-/* clang-format off */
 static const struct {
     const char *rule, *log, *kernels;
 } cases[] = {
-    {"one kernel", KERNEL("k", "sm_80", "24 registers, used 1 barriers, 1024 bytes smem, 360 bytes cmem[0]"),
+    {"one kernel",
+     KERNEL("k", "sm_80", "24 registers, used 1 barriers, 1024 bytes smem, 360 bytes cmem[0]"),
      "k@sm_80 r24 s1024 b1 f0 w0 l0"},
     {"what is missing stays missing", KERNEL("k", "sm_70", "24 registers, 360 bytes cmem[0]"),
      "k@sm_70 r24 f0 w0 l0"},
-    {"stack and spills", COMPILING("k", "sm_80") PROPERTIES("k") STACK("64", "12", "16") USED("255 registers"),
+    {"stack and spills",
+     COMPILING("k", "sm_80") PROPERTIES("k") STACK("64", "12", "16") USED("255 registers"),
      "k@sm_80 r255 f64 w12 l16"},
-    {"a device function is no kernel", KERNEL("k", "sm_80", "24 registers")
-     PROPERTIES("dev") STACK("8", "4000", "4000") KERNEL("l", "sm_80", "16 registers"),
+    {"a device function is no kernel",
+     KERNEL("k", "sm_80", "24 registers") PROPERTIES("dev") STACK("8", "4000", "4000")
+         KERNEL("l", "sm_80", "16 registers"),
      "k@sm_80 r24 f0 w0 l0|l@sm_80 r16 f0 w0 l0"},
-    {"one inside overwrites none", COMPILING("k", "sm_80") PROPERTIES("dev") STACK("8", "4000", "4000")
-     PROPERTIES("k") STACK("0", "1", "2") USED("9 registers"), "k@sm_80 r9 f0 w1 l2"},
-    {"once for each architecture", KERNEL("k", "sm_80", "24 registers") KERNEL("k", "sm_90a", "26 registers"),
+    {"one inside overwrites none",
+     COMPILING("k", "sm_80") PROPERTIES("dev") STACK("8", "4000", "4000") PROPERTIES("k")
+         STACK("0", "1", "2") USED("9 registers"),
+     "k@sm_80 r9 f0 w1 l2"},
+    {"once for each architecture",
+     KERNEL("k", "sm_80", "24 registers") KERNEL("k", "sm_90a", "26 registers"),
      "k@sm_80 r24 f0 w0 l0|k@sm_90a r26 f0 w0 l0"},
-    {"equal ones count once", KERNEL("k", "sm_80", "24 registers") KERNEL("l", "sm_80", "24 registers")
-     KERNEL("k", "sm_80", "24 registers"), "k@sm_80 r24 f0 w0 l0|l@sm_80 r24 f0 w0 l0"},
-    {"others of that name are kept", KERNEL("k", "sm_80", "24 registers") KERNEL("k", "sm_80", "25 registers")
-     KERNEL("k", "sm_80", "24 registers"), "k@sm_80 r24 f0 w0 l0|k@sm_80#2 r25 f0 w0 l0"},
-    {"prefixes of build tools", "[12/88] " COMPILING("k", "sm_80") "12:00:01 " PROPERTIES("k")
-     "#9 1.25 " STACK("32", "0", "0") "[1/2]" USED("24 registers, 16 bytes smem"), "k@sm_80 r24 s16 f32 w0 l0"},
-    {"a command that names ptxas", "nvcc -Xptxas -v a.cu && echo ptxas " KERNEL("k", "sm_80", "8 registers"),
+    {"equal ones count once",
+     KERNEL("k", "sm_80", "24 registers") KERNEL("l", "sm_80", "24 registers")
+         KERNEL("k", "sm_80", "24 registers"),
+     "k@sm_80 r24 f0 w0 l0|l@sm_80 r24 f0 w0 l0"},
+    {"others of that name are kept",
+     KERNEL("k", "sm_80", "24 registers") KERNEL("k", "sm_80", "25 registers")
+         KERNEL("k", "sm_80", "24 registers"),
+     "k@sm_80 r24 f0 w0 l0|k@sm_80#2 r25 f0 w0 l0"},
+    {"prefixes of build tools",
+     "[12/88] " COMPILING("k", "sm_80") "12:00:01 " PROPERTIES("k") "#9 1.25 " STACK(
+         "32", "0", "0") "[1/2]" USED("24 registers, 16 bytes smem"),
+     "k@sm_80 r24 s16 f32 w0 l0"},
+    {"a command that names ptxas",
+     "nvcc -Xptxas -v a.cu && echo ptxas " KERNEL("k", "sm_80", "8 registers"),
      "k@sm_80 r8 f0 w0 l0"},
-    {"colours", "\033[1;32m" INFO "\033[0mCompiling entry function '\033]8;;x\033\\k\033]8;;\a' for 'sm_80'\033[K\n"
-     USED("\033[33m24\033[m registers"), "k@sm_80 r24"},
-    {"carriage returns", "ptxas info    : Compiling entry function 'k' for 'sm_80'\r\n"
-     "ptxas info    : Function properties for k\r\n    1 bytes stack frame, 2 bytes spill stores, 3 bytes spill loads\r\n"
-     "ptxas info    : Used 24 registers, 16 bytes smem\r\n", "k@sm_80 r24 s16 f1 w2 l3"},
-    {"tabs and collapsed spaces", "ptxas info : Compiling\tentry  function 'k'\tfor 'sm_80'\n"
-     "ptxas\tinfo:Function properties for k\n\t1\tbytes stack  frame,2 bytes spill stores,3 bytes spill loads\n"
-     "ptxas info\t: Used 24  registers,16 bytes\tsmem\n", "k@sm_80 r24 s16 f1 w2 l3"},
-    {"thousands", COMPILING("k", "sm_80") USED("24 registers, 1,024 bytes smem,1,234,560 bytes cmem[0]"),
+    {"colours",
+     "\033[1;32m" INFO
+     "\033[0mCompiling entry function '\033]8;;x\033\\k\033]8;;\a' for 'sm_80'\033[K\n" USED(
+         "\033[33m24\033[m registers"),
+     "k@sm_80 r24"},
+    {"carriage returns",
+     "ptxas info    : Compiling entry function 'k' for 'sm_80'\r\n"
+     "ptxas info    : Function properties for k\r\n    1 bytes stack frame, 2 bytes spill "
+     "stores, 3 bytes spill loads\r\n"
+     "ptxas info    : Used 24 registers, 16 bytes smem\r\n",
+     "k@sm_80 r24 s16 f1 w2 l3"},
+    {"tabs and collapsed spaces",
+     "ptxas info : Compiling\tentry  function 'k'\tfor 'sm_80'\n"
+     "ptxas\tinfo:Function properties for k\n\t1\tbytes stack  frame,2 bytes spill stores,3 "
+     "bytes spill loads\n"
+     "ptxas info\t: Used 24  registers,16 bytes\tsmem\n",
+     "k@sm_80 r24 s16 f1 w2 l3"},
+    {"thousands",
+     COMPILING("k", "sm_80") USED("24 registers, 1,024 bytes smem,1,234,560 bytes cmem[0]"),
      "k@sm_80 r24 s1024"},
-    {"user and system", "ptxas info    : Compiling entry function '_Z1kv'\n"
-     USED("4 registers, 24+16 bytes smem, 8+4 bytes lmem, 4 bytes cmem[1]"), "_Z1kv@ r4 s40"},
-    {"unknown items are passed over", COMPILING("k", "sm_80")
-     USED("24 registers, used 3 wizards, , 7, x bytes smem, 99999999999999999999 bytes smem, 16 bytes smem"),
+    {"user and system",
+     "ptxas info    : Compiling entry function '_Z1kv'\n" USED(
+         "4 registers, 24+16 bytes smem, 8+4 bytes lmem, 4 bytes cmem[1]"),
+     "_Z1kv@ r4 s40"},
+    {"unknown items are passed over",
+     COMPILING("k", "sm_80") USED("24 registers, used 3 wizards, , 7, x bytes smem, "
+                                  "99999999999999999999 bytes smem, 16 bytes smem"),
      "k@sm_80 r24 s16"},
-    {"a number that cannot be is not known", COMPILING("k", "sm_80") USED("5000 registers"), "k@sm_80"},
-    {"names as people write them", COMPILING("f<int, 'a'>(char const*, \"x\"): g", "sm_80")
-     PROPERTIES("f<int, 'a'>(char const*, \"x\"): g") STACK("0", "0", "0") USED("7 registers"),
+    {"a number that cannot be is not known", COMPILING("k", "sm_80") USED("5000 registers"),
+     "k@sm_80"},
+    {"names as people write them",
+     COMPILING("f<int, 'a'>(char const*, \"x\"): g", "sm_80") PROPERTIES(
+         "f<int, 'a'>(char const*, \"x\"): g") STACK("0", "0", "0") USED("7 registers"),
      "f<int, 'a'>(char const*, \"x\"): g@sm_80 r7 f0 w0 l0"},
-    {"names that look like messages", KERNEL("ptxas info : Used 9 registers, 1 bytes stack frame", "sm_80", "7 registers"),
+    {"names that look like messages",
+     KERNEL("ptxas info : Used 9 registers, 1 bytes stack frame", "sm_80", "7 registers"),
      "ptxas info : Used 9 registers, 1 bytes stack frame@sm_80 r7 f0 w0 l0"},
-    {"two that take turns", COMPILING("k", "sm_80") COMPILING("l", "sm_80") PROPERTIES("k") PROPERTIES("l")
-     STACK("1", "0", "0") STACK("2", "0", "0") USED("10 registers") USED("20 registers"),
+    {"two that take turns",
+     COMPILING("k", "sm_80") COMPILING("l", "sm_80") PROPERTIES("k") PROPERTIES("l")
+         STACK("1", "0", "0") STACK("2", "0", "0") USED("10 registers") USED("20 registers"),
      "k@sm_80 r10 f1 w0 l0|l@sm_80 r20 f2 w0 l0"},
-    {"one a line later", COMPILING("k", "sm_80") PROPERTIES("k") COMPILING("l", "sm_80") STACK("1", "0", "0")
-     PROPERTIES("l") USED("10 registers") STACK("2", "0", "0") USED("20 registers"),
+    {"one a line later",
+     COMPILING("k", "sm_80") PROPERTIES("k") COMPILING("l", "sm_80") STACK("1", "0", "0")
+         PROPERTIES("l") USED("10 registers") STACK("2", "0", "0") USED("20 registers"),
      "k@sm_80 r10 f1 w0 l0|l@sm_80 r20 f2 w0 l0"},
-    {"two of one name", COMPILING("k", "sm_80") COMPILING("k", "sm_80") PROPERTIES("k") PROPERTIES("k")
-     STACK("1", "0", "0") STACK("2", "0", "0") USED("10 registers") USED("20 registers"),
+    {"two of one name",
+     COMPILING("k", "sm_80") COMPILING("k", "sm_80") PROPERTIES("k") PROPERTIES("k")
+         STACK("1", "0", "0") STACK("2", "0", "0") USED("10 registers") USED("20 registers"),
      "k@sm_80 r10 f1 w0 l0|k@sm_80#2 r20 f2 w0 l0"},
-    {"one that was cut off takes nothing", COMPILING("cut", "sm_80") PROPERTIES("cut") STACK("9", "9", "9")
-     KERNEL("k", "sm_80", "24 registers"), "k@sm_80 r24 f0 w0 l0"},
-    {"too much shared memory", "ptxas error   : Entry function 'k' uses too much shared data (0x13880 bytes, 0xc000 max)\n"
-     KERNEL("l", "sm_80", "8 registers") KERNEL("k", "sm_80", "12 registers, 80000 bytes smem")
-     KERNEL("k", "sm_90", "12 registers"),
+    {"one that was cut off takes nothing",
+     COMPILING("cut", "sm_80") PROPERTIES("cut") STACK("9", "9", "9")
+         KERNEL("k", "sm_80", "24 registers"),
+     "k@sm_80 r24 f0 w0 l0"},
+    {"too much shared memory",
+     "ptxas error   : Entry function 'k' uses too much shared data (0x13880 bytes, 0xc000 "
+     "max)\n" KERNEL("l", "sm_80", "8 registers") KERNEL(
+         "k", "sm_80", "12 registers, 80000 bytes smem") KERNEL("k", "sm_90", "12 registers"),
      "l@sm_80 r8 f0 w0 l0|k@sm_80 r12 s80000 f0 w0 l0!|k@sm_90 r12 f0 w0 l0"},
-    {"nvlink's figures are not ptxas's", KERNEL("k", "sm_90", "8 registers")
-     "nvlink info    : Function properties for 'k':\nnvlink info    : used 9 registers, 0 stack, 2224 bytes smem\n",
+    {"nvlink's figures are not ptxas's",
+     KERNEL("k", "sm_90",
+            "8 registers") "nvlink info    : Function properties for 'k':\nnvlink info    : "
+                           "used 9 registers, 0 stack, 2224 bytes smem\n",
      "k@sm_90 r8 f0 w0 l0"},
-    {"the last line may lack its end", COMPILING("k", "sm_80") "ptxas info : Used 8 registers", "k@sm_80 r8"},
+    {"the last line may lack its end", COMPILING("k", "sm_80") "ptxas info : Used 8 registers",
+     "k@sm_80 r8"},
 };
-/* clang-format on */
 
 static void each_rule_holds(void **state)
 {
