@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 /* The first line comes after a second, the next ones every so often. */
@@ -25,14 +26,30 @@ void progress_begin(struct progress *progress, enum cli_progress when, const cha
     clock_gettime(CLOCK_MONOTONIC, &progress->last_time);
 }
 
+/* One less than the terminal is wide: a full line would wrap. */
+static int line_columns(void)
+{
+    struct winsize size;
+    bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0;
+    return is_known ? size.ws_col - 1 : 79;
+}
+
 static void show(struct progress *progress, uint64_t done, uint64_t total)
 {
     /* Without a product that could overflow. */
-    double percent = total == 0 ? 100.0 : (double)done / (double)total * 100.0;
+    int percent = (int)(total == 0 ? 100.0 : (double)done / (double)total * 100.0);
+    char counts[96];
 
-    fprintf(stderr, "%s%" PRIu64 " of %" PRIu64 " %s, %d %%%s",
-            progress->is_terminal ? "\r" : "", done, total, progress->unit, (int)percent,
-            progress->is_terminal ? "\033[K" : "\n");
+    snprintf(counts, sizeof(counts), "%" PRIu64 " of %" PRIu64 " %s", done, total,
+             progress->unit);
+    if (progress->is_terminal) {
+        /* What a narrow one cuts off is not the percentage. */
+        char line[112];
+        snprintf(line, sizeof(line), "%d %%, %s", percent, counts);
+        fprintf(stderr, "\r%.*s\033[K", line_columns(), line);
+    } else {
+        fprintf(stderr, "%s, %d %%\n", counts, percent);
+    }
     fflush(stderr);
     progress->has_line = true;
 }

@@ -172,6 +172,15 @@ setup() {
     [ ! -s progress ]
 }
 
+@test "progress stays on one line of a narrow terminal" {
+    command -v script >/dev/null || skip "needs script"
+    script -qec "stty cols 12; '$OCCSWEEP' sweep --arch sm_90 --threads 32..1024:32 --regs 1..255 \
+        --smem 0..28K:1K --progress always | (sleep 1.3 && cat >/dev/null)" /dev/null \
+        </dev/null | tr '\r' '\n' | sed 's/\x1b\[K//' >lines
+    grep -q '^[0-9]* %, ' lines
+    [ "$(grep -cE '^.{12}' lines)" -eq 0 ]
+}
+
 @test "memory is bounded whatever the grid" {
     "$OCCSWEEP" sweep --arch sm_90 --threads 1..65536 --regs 0..4096 --smem 0..16M \
         --carveout all >/dev/null &
