@@ -87,6 +87,9 @@ static bool holds_column(const struct selection *selection, const struct column 
     return false;
 }
 
+/* What may stand around the names of a list, as around the items of any. */
+static const char blanks[] = " \t";
+
 bool columns_choose(const struct selection *from, const char *text, struct selection *selection,
                     struct error *err)
 {
@@ -96,15 +99,18 @@ bool columns_choose(const struct selection *from, const char *text, struct selec
         *selection = *from;
         return true;
     }
-    for (const char *name = text; name != NULL;) {
+    for (const char *rest = text; rest != NULL;) {
+        const char *name = rest + strspn(rest, blanks);
         size_t length = strcspn(name, ",");
+        rest = name[length] == ',' ? name + length + 1 : NULL;
+        while (length > 0 && strchr(blanks, name[length - 1]) != NULL)
+            length--;
         const struct column *column = find(from, name, length);
         if (column == NULL)
             return refuse(from, name, length, err);
         if (holds_column(&parsed, column))
             return error_set(err, ERROR_INPUT, "--columns: %s is given twice", column->name);
         parsed.columns[parsed.count++] = column;
-        name = name[length] == ',' ? name + length + 1 : NULL;
     }
     *selection = parsed;
     return true;

@@ -57,6 +57,8 @@ setup() {
     run sweep --arch sm_90 --threads 256 --regs 72 --smem 40K --columns limiters,blocks_per_sm,regs
     [ "${lines[0]}" = "limiters,blocks_per_sm,regs_per_thread" ]
     [ "${lines[1]}" = "registers,3,72" ]
+    run sweep --arch sm_90 --threads 256 --regs 72 --smem 40K --columns ' limiters, blocks_per_sm ,regs '
+    [ "${lines[1]}" = "registers,3,72" ]
 }
 
 @test "an unknown column names the nearest" {
