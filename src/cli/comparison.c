@@ -135,55 +135,112 @@ static bool expand_launches(struct comparison *comparison, struct error *err)
     if (!sweep_grid_init(&comparison->grid, &request,
                          comparison->devices[comparison->base].arch, err))
         return false;
-    if (comparison->grid.row_count > MAX_ROWS / comparison->device_count)
+    uint64_t kernel_count = comparison->kernels.count == 0 ? 1 : comparison->kernels.count;
+    uint64_t most = MAX_ROWS / comparison->device_count / kernel_count;
+    if (comparison->grid.row_count > most)
         return error_set(err, ERROR_INPUT,
                          "%llu launches on each of %zu are too many to compare; give shorter "
                          "lists, or sweep them",
-                         (unsigned long long)comparison->grid.row_count,
+                         (unsigned long long)(comparison->grid.row_count * kernel_count),
                          comparison->device_count);
-    comparison->launch_count = (size_t)comparison->grid.row_count;
+    comparison->launch_count = (size_t)(comparison->grid.row_count * kernel_count);
     return true;
 }
 
-static struct sweep_row answer(const struct comparison *comparison, size_t device, size_t index)
+/* The kernel of a launch; NULL where launches are numbers. */
+static const struct compared_kernel *kernel_at(const struct comparison *comparison,
+                                               size_t index)
 {
-    struct sweep_row row = {
-        .arch = comparison->devices[device].arch,
-        .launch = sweep_grid_launch(&comparison->grid, index),
-    };
-    row.launch.carveout = comparison->args->carveout;
-    row.launch.barriers_per_block = comparison->args->barriers_per_block;
-    row.result = occ_compute(row.arch, row.launch);
-    return row;
+    if (comparison->kernels.count == 0)
+        return NULL;
+    return &comparison->kernels.items[index / comparison->grid.row_count];
+}
+
+/* A row but for how it compares. */
+static bool answer(const struct comparison *comparison, size_t device, size_t index,
+                   struct compare_row *row, struct error *err)
+{
+    const struct cli_args *args = comparison->args;
+    const struct compared_kernel *kernel = kernel_at(comparison, index);
+    struct sweep_row *here = &row->here;
+    bool is_for_it = true;
+
+    here->arch = comparison->devices[device].arch;
+    here->launch = sweep_grid_launch(&comparison->grid, index % comparison->grid.row_count);
+    here->launch.carveout = args->carveout;
+    here->launch.barriers_per_block = args->barriers_per_block;
+    if (kernel != NULL) {
+        const struct kernel *build = compared_kernel_build(kernel, here->arch, &is_for_it);
+        if (!compared_kernel_launch(args, build, &here->launch, err))
+            return false;
+        row->kernel = kernel->name;
+        row->registers_compiled_for = is_for_it               ? NULL
+                                      : build->target[0] == 0 ? "unknown"
+                                                              : build->target;
+    }
+    here->result = occ_compute(here->arch, here->launch);
+    return true;
+}
+
+/* One launch on all devices. */
+static bool answer_launch(struct comparison *comparison, size_t index, struct error *err)
+{
+    const struct compare_device *devices = comparison->devices;
+    size_t base = comparison->base;
+    struct compare_row base_row = {.kernel = NULL};
+
+    if (!answer(comparison, base, index, &base_row, err))
+        return false;
+    for (size_t k = 0; k < comparison->device_count; k++) {
+        struct compare_row *row = &comparison->rows[k * comparison->launch_count + index];
+        struct compare_row answered = {.kernel = NULL};
+        if (!answer(comparison, k, index, &answered, err))
+            return false;
+        *row =
+            compare_row_make(&answered.here, devices[k].gpu, &base_row.here, devices[base].gpu);
+        row->kernel = answered.kernel;
+        row->registers_compiled_for = answered.registers_compiled_for;
+    }
+    return true;
 }
 
 static bool answer_all(struct comparison *comparison, struct error *err)
 {
-    const struct compare_device *devices = comparison->devices;
-    size_t base = comparison->base;
-
     comparison->rows =
         calloc(comparison->device_count * comparison->launch_count, sizeof(*comparison->rows));
     if (comparison->rows == NULL)
         return error_no_memory(err);
-    for (size_t i = 0; i < comparison->launch_count; i++) {
-        struct sweep_row base_row = answer(comparison, base, i);
-        for (size_t k = 0; k < comparison->device_count; k++) {
-            struct sweep_row row = answer(comparison, k, i);
-            comparison->rows[k * comparison->launch_count + i] =
-                compare_row_make(&row, devices[k].gpu, &base_row, devices[base].gpu);
-        }
-    }
+    for (size_t i = 0; i < comparison->launch_count; i++)
+        if (!answer_launch(comparison, i, err))
+            return false;
     return true;
+}
+
+/* Numbers, or files that hold them: not both. */
+static bool check_launches(const struct cli_args *args, struct error *err)
+{
+    static const enum option_id needed[] = {OPT_ARCH, OPT_THREADS_LIST, OPT_REGS_LIST, OPT_END};
+    static const enum option_id needed_by_files[] = {OPT_ARCH, OPT_THREADS_LIST, OPT_END};
+
+    if (args->operands.count == 0 && (args->match != NULL || args->given[OPT_DYNAMIC_SMEM]))
+        return error_set(err, ERROR_INPUT, "%s is for kernels of files; name a file",
+                         args->match != NULL ? "--match" : "--dynamic-smem");
+    if (args->operands.count == 0)
+        return options_require(args, needed, err);
+    if (args->given[OPT_REGS_LIST] || args->given[OPT_SMEM_LIST])
+        return error_set(err, ERROR_INPUT, "the files say what %s says; leave it out%s",
+                         args->given[OPT_REGS_LIST] ? "--regs" : "--smem",
+                         args->given[OPT_REGS_LIST] ? "" : ", or give --dynamic-smem");
+    return options_require(args, needed_by_files, err);
 }
 
 bool comparison_init(const struct cli_args *args, struct comparison *comparison,
                      struct error *err)
 {
-    static const enum option_id needed[] = {OPT_ARCH, OPT_THREADS_LIST, OPT_REGS_LIST, OPT_END};
-
     *comparison = (struct comparison){.args = args};
-    return options_require(args, needed, err) && choose_devices(comparison, err) &&
+    return check_launches(args, err) && choose_devices(comparison, err) &&
+           (args->operands.count == 0 ||
+            compared_kernels_read(args, &comparison->kernels, err)) &&
            expand_launches(comparison, err) && answer_all(comparison, err);
 }
 
@@ -191,6 +248,7 @@ void comparison_release(struct comparison *comparison)
 {
     free(comparison->rows);
     free(comparison->devices);
+    compared_kernels_release(&comparison->kernels);
     sweep_grid_release(&comparison->grid);
     arch_list_release(&comparison->archs);
     *comparison = (struct comparison){.rows = NULL};

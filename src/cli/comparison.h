@@ -7,6 +7,7 @@
 #define CLI_COMPARISON_H
 
 #include "base/buffer.h"
+#include "cli/compared_kernels.h"
 #include "cli/options.h"
 #include "emit/compare_columns.h"
 
@@ -27,7 +28,8 @@ struct comparison {
     size_t device_count;
     size_t base; /* the device that the others are held against */
     bool has_gpus;
-    struct sweep_grid grid; /* of the launches, for all devices */
+    struct sweep_grid grid;          /* of the launches, for all devices */
+    struct compared_kernels kernels; /* none: the grid has all there is */
     size_t launch_count;
     struct compare_row *rows; /* launch by launch of one device after the other */
 };

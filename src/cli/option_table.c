@@ -295,5 +295,7 @@ const struct option_row option_table[OPTION_COUNT] = {
         FIELD(measure)},
     [OPT_BASE] = {"base", 0, false, "NAME",
         "what the others are held against (default: the first)", NULL, FIELD(base)},
+    [OPT_MATCH] = {"match", 0, false, "GLOB",
+        "only the kernels whose name this matches (*gemm*)", NULL, FIELD(match)},
 };
 /* clang-format on */

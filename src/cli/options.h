@@ -84,6 +84,7 @@ enum option_id {
     /* a comparison */
     OPT_MEASURE,
     OPT_BASE,
+    OPT_MATCH,
     OPTION_COUNT,
 };
 
@@ -167,8 +168,9 @@ struct cli_args {
     uint32_t smem_per_thread_bytes;
     uint32_t max_threads_per_block; /* 0: only the architecture's limit */
 
-    size_t measure;   /* enum cli_measure */
-    const char *base; /* NULL: the first of the architectures */
+    size_t measure;    /* enum cli_measure */
+    const char *base;  /* NULL: the first of the architectures */
+    const char *match; /* NULL: every kernel */
 };
 
 /* How the value of an option is read, and with what: a few functions serve

@@ -24,6 +24,15 @@ static const struct column change_columns[] = {
         "whether other limits bind than on the base"),
 };
 
+static const struct column name_columns[] = {
+    OWN("kernel", kernel, "", cell_from_text, "name of the kernel, as the log has it"),
+};
+
+static const struct column target_columns[] = {
+    OWN("registers_compiled_for", registers_compiled_for, "", cell_from_text,
+        "the target that the registers were chosen for, where it is another one"),
+};
+
 static const struct column gpu_columns[] = {
     OWN("gpu", gpu, "", cell_from_text, "the product"),
     OWN("sms", sms, "SMs", cell_from_blocks, "its SMs"),
@@ -45,11 +54,17 @@ static void add(struct selection *selection, const struct column *columns, size_
         selection->columns[selection->count++] = &columns[i];
 }
 
-struct selection compare_columns(bool with_gpus)
+struct selection compare_columns(bool with_kernels, bool with_gpus)
 {
-    struct selection selection = columns_all(&sweep_table);
+    struct selection sweep = columns_all(&sweep_table), selection = {.count = 0};
 
+    if (with_kernels)
+        add(&selection, name_columns, sizeof(name_columns) / sizeof(name_columns[0]));
+    for (size_t i = 0; i < sweep.count; i++)
+        selection.columns[selection.count++] = sweep.columns[i];
     add(&selection, change_columns, sizeof(change_columns) / sizeof(change_columns[0]));
+    if (with_kernels)
+        add(&selection, target_columns, sizeof(target_columns) / sizeof(target_columns[0]));
     if (with_gpus)
         add(&selection, gpu_columns, sizeof(gpu_columns) / sizeof(gpu_columns[0]));
     return selection;

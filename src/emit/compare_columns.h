@@ -20,10 +20,14 @@ struct compare_row {
     uint32_t blocks_per_gpu;
     uint32_t warps_per_gpu;
     uint32_t blocks_per_gpu_ratio_x100;
+    const char *kernel; /* NULL: the launch was given as numbers */
+    /* The target that the registers were chosen for, where that is not this
+     * architecture; else NULL. */
+    const char *registers_compiled_for;
 };
 
-/* The columns in their order; those per GPU only if asked for. */
-struct selection compare_columns(bool with_gpus);
+/* The columns in their order; those of kernels and per GPU only if asked for. */
+struct selection compare_columns(bool with_kernels, bool with_gpus);
 
 /* `gpu` and `base_gpu` are NULL where no product was named. */
 struct compare_row compare_row_make(const struct sweep_row *here, const struct occ_gpu *gpu,
