@@ -14,6 +14,7 @@ setup() {
     # The files that examples read.
     sed 's/^name: .*/name: my-kernel/' configs/sweeps/quickstart.yaml >my-kernel.yaml
     occsweep arch show sm_89 --format yaml | sed 's/^name: .*/name: mine/' >mine.yaml
+    sed 's/k_/gemm_/' "$BATS_TEST_DIRNAME/../kernels/ptxas_sm_80.log" >build.log
     printf 'arch,threads,regs,smem\nsm_90,256,72,40960\nsm_80,1024,72,0\n' >launches.csv
 }
 
