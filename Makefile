@@ -117,8 +117,9 @@ check: ## set up and run every test; TEST=word runs the matching ones, UPDATE=1 
 run-tests: all tests
 	@$(run_tests) $(or $(call choose,$(all_tests)),$(error no test matches TEST=$(TEST)))
 
-oracle: $(B)/tests/oracle/test_live_header ## compare 10^9 launches with NVIDIA's header; FULL=1 all, ARCH=sm_90 one
+oracle: $(B)/tests/oracle/test_live_header $(B)/tests/unit/test_region ## compare 10^9 launches with NVIDIA's header; FULL=1 all, ARCH=sm_90 one
 	OCCSWEEP_ORACLE_LAUNCHES=$(if $(FULL),all,1000000000) OCCSWEEP_ORACLE_ARCH=$(ARCH) $<
+	OCCSWEEP_REGION_POINTS=2500 $(B)/tests/unit/test_region
 
 mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change each constant and operator of src/core; each mutant must fail a test
 	@python3 tests/mutate/mutate.py --compile '$(compile)' --build $B --libs '-lcmocka $(yaml_libs) -lm' \

@@ -75,6 +75,38 @@ static bool is_in(struct occ_range range, uint32_t value)
     return range.first <= value && value <= range.last;
 }
 
+/* The first box of the block size that holds `threads`: boxes come by it. */
+static size_t first_box_of(const struct boxes *boxes, uint32_t threads)
+{
+    size_t first = 0, end = boxes->count;
+    while (first < end) {
+        size_t middle = (first + end) / 2;
+        if (boxes->items[middle].threads_per_block.last < threads)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first;
+}
+
+/* One box, and no other, holds a launch, and says what it gives. */
+static void check_launch(const struct occ_arch *arch, struct occ_launch launch,
+                         const struct boxes *boxes)
+{
+    size_t holding = 0;
+    for (size_t i = first_box_of(boxes, launch.threads_per_block); i < boxes->count; i++) {
+        const struct occ_region *box = &boxes->items[i];
+        if (box->threads_per_block.first > launch.threads_per_block)
+            break;
+        if (!is_in(box->regs_per_thread, launch.regs_per_thread) ||
+            !is_in(box->smem_per_block_bytes, launch.smem_per_block_bytes))
+            continue;
+        holding++;
+        check_point(arch, launch, box);
+    }
+    assert_int_equal(holding, 1);
+}
+
 static void check_random_points(struct rng *rng, const struct occ_arch *arch,
                                 struct occ_launch launch, const struct boxes *boxes, int points)
 {
@@ -83,20 +115,36 @@ static void check_random_points(struct rng *rng, const struct occ_arch *arch,
         max[axis] = occ_axis_max(arch, (enum occ_axis)axis, launch.optin);
 
     for (int i = 0; i < points; i++) {
-        size_t holding = 0;
         launch.threads_per_block = rng_between(rng, 1, max[OCC_AXIS_THREADS]);
         launch.regs_per_thread = rng_between(rng, 0, max[OCC_AXIS_REGS]);
         launch.smem_per_block_bytes = rng_between(rng, 0, max[OCC_AXIS_SMEM]);
-        for (size_t b = 0; b < boxes->count; b++) {
-            const struct occ_region *box = &boxes->items[b];
-            if (!is_in(box->threads_per_block, launch.threads_per_block) ||
-                !is_in(box->regs_per_thread, launch.regs_per_thread) ||
-                !is_in(box->smem_per_block_bytes, launch.smem_per_block_bytes))
-                continue;
-            holding++;
-            check_point(arch, launch, box);
-        }
-        assert_int_equal(holding, 1);
+        check_launch(arch, launch, boxes);
+    }
+}
+
+static const struct occ_range *range_along(const struct occ_region *box, enum occ_axis axis)
+{
+    return axis == OCC_AXIS_THREADS ? &box->threads_per_block
+           : axis == OCC_AXIS_REGS  ? &box->regs_per_thread
+                                    : &box->smem_per_block_bytes;
+}
+
+/* Just outside the faces of a box its neighbours answer. */
+static void check_faces(const struct occ_arch *arch, struct occ_launch launch,
+                        const struct boxes *boxes, const struct occ_region *box)
+{
+    launch.threads_per_block = box->threads_per_block.first;
+    launch.regs_per_thread = box->regs_per_thread.first;
+    launch.smem_per_block_bytes = box->smem_per_block_bytes.first;
+    for (enum occ_axis axis = OCC_AXIS_THREADS; axis <= OCC_AXIS_SMEM; axis++) {
+        const struct occ_range *range = range_along(box, axis);
+        struct occ_launch beside = launch;
+        occ_launch_set(&beside, axis, range->first - 1);
+        if (range->first > occ_axis_min(axis))
+            check_launch(arch, beside, boxes);
+        occ_launch_set(&beside, axis, range->last + 1);
+        if (range->last < occ_axis_max(arch, axis, launch.optin))
+            check_launch(arch, beside, boxes);
     }
 }
 
@@ -112,8 +160,10 @@ static size_t check_regions(struct rng *rng, const struct occ_arch *arch,
                    ((double)occ_axis_max(arch, OCC_AXIS_REGS, launch.optin) + 1) *
                    ((double)occ_axis_max(arch, OCC_AXIS_SMEM, launch.optin) + 1);
     assert_true(boxes.volume == space);
-    for (size_t i = 0; i < boxes.count; i++)
+    for (size_t i = 0; i < boxes.count; i++) {
         check_corners(arch, launch, &boxes.items[i]);
+        check_faces(arch, launch, &boxes, &boxes.items[i]);
+    }
     check_random_points(rng, arch, launch, &boxes, points);
     free(boxes.items);
     return boxes.count;
@@ -144,6 +194,50 @@ static void built_in_architectures_are_tiled(void **state)
             check_regions(&rng, occ_archs[i], launch, RANDOM_POINTS / 10);
         }
     }
+}
+
+/* Every split that can be asked for: percentages, then sizes. */
+static bool carveout_at(const struct occ_arch *arch, uint32_t index,
+                        struct occ_carveout *carveout)
+{
+    static const struct occ_carveout general[] = {
+        {OCC_CARVEOUT_DEFAULT, 0},  {OCC_CARVEOUT_NEEDED, 0},   {OCC_CARVEOUT_PERCENT, 0},
+        {OCC_CARVEOUT_PERCENT, 25}, {OCC_CARVEOUT_PERCENT, 50}, {OCC_CARVEOUT_PERCENT, 100},
+    };
+    uint32_t general_count = sizeof(general) / sizeof(general[0]);
+    if (index < general_count)
+        *carveout = general[index];
+    else if (index - general_count < arch->shared_memory.carveout_count)
+        *carveout = (struct occ_carveout){OCC_CARVEOUT_BYTES,
+                                          arch->shared_memory.carveouts[index - general_count]};
+    else
+        return false;
+    return true;
+}
+
+/* In every split with every number of barriers: all of them, with the given
+ * number of points in each, where OCCSWEEP_REGION_POINTS is set (`make
+ * oracle`); one in a hundred without. */
+static void every_split_and_barrier_count_is_tiled(void **state)
+{
+    (void)state;
+    struct rng rng = {17};
+    const char *wanted = getenv("OCCSWEEP_REGION_POINTS");
+    int points = wanted != NULL ? (int)strtol(wanted, NULL, 10) : RANDOM_POINTS / 10;
+    uint64_t checked = 0;
+
+    for (size_t i = 0; i < occ_arch_count; i++) {
+        struct occ_launch launch = OCC_LAUNCH_DEFAULT;
+        for (uint32_t k = 0; carveout_at(occ_archs[i], k / 17, &launch.carveout); k++) {
+            launch.barriers_per_block = k % 17;
+            if (wanted == NULL && !rng_one_in(&rng, 100))
+                continue;
+            check_regions(&rng, occ_archs[i], launch, points);
+            checked += (uint64_t)points;
+        }
+    }
+    assert_true(checked > 0);
+    print_message("# %llu random points\n", (unsigned long long)checked);
 }
 
 /* More register plateaus than a walk remembers: some 90 block counts. */
@@ -197,6 +291,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(made_up_architectures_are_tiled),
         cmocka_unit_test(built_in_architectures_are_tiled),
+        cmocka_unit_test(every_split_and_barrier_count_is_tiled),
         cmocka_unit_test(an_architecture_of_many_register_plateaus_is_tiled),
         cmocka_unit_test(the_visitor_can_stop_at_any_box),
     };
