@@ -349,13 +349,13 @@ static double half_cell(enum occ_axis axis)
 }
 
 /* True where the axis ends at the maximum itself, between two tics, and its
- * number has room beside that of the tic before. */
+ * number has room beside that of the tic before. The first tic of an axis
+ * that begins at a fraction stands at 1, as the template has it. */
 static bool has_end_tic(const struct axis_scale *scale, double room_px)
 {
-    double step = scale->tic_step;
-    double tic = scale->is_log2
-                     ? scale->lo * pow(step, floor(log(scale->hi / scale->lo) / log(step)))
-                     : floor(scale->hi / step) * step;
+    double step = scale->tic_step, first = ceil(scale->lo);
+    double tic = scale->is_log2 ? first * pow(step, floor(log(scale->hi / first) / log(step)))
+                                : floor(scale->hi / step) * step;
     return scale->hi * scale->unit == scale->max && tic < scale->hi &&
            scale->length_px - axis_scale_px(scale, tic * scale->unit) >= room_px;
 }

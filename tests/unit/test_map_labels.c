@@ -197,6 +197,24 @@ static void numbers_stand_right_on_log_axes_from_the_first_value_on(void **state
     }
 }
 
+/* The tics of an axis that begins below 1 are not powers from its beginning. */
+static void the_number_at_the_end_of_an_axis_has_room(void **state)
+{
+    (void)state;
+    struct occ_arch arch = *chart_picture_arch("scalar");
+    struct chart_spec spec = spec_of(&chart_limits, OCC_AXIS_THREADS, OCC_AXIS_SMEM, 1);
+    const struct svg_text *a, *b;
+    size_t checked = 0;
+
+    arch.limits.max_threads_per_block = arch.limits.max_warps_per_sm = 80;
+    spec.scale = CHART_SCALE_LOG2;
+    spec.size = CHART_COLUMN;
+    struct svg *svg = check_map(&arch, &spec, &checked);
+    if (svg_find_clash(svg, &a, &b))
+        fail_msg("'%s' covers '%s'", a->text, b->text);
+    free(svg);
+}
+
 static void numbers_stand_right_where_a_split_grows(void **state)
 {
     (void)state;
@@ -276,6 +294,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_stand_on_launches_that_have_them),
         cmocka_unit_test(numbers_stand_right_on_log_axes_from_the_first_value_on),
+        cmocka_unit_test(the_number_at_the_end_of_an_axis_has_room),
         cmocka_unit_test(numbers_stand_right_where_a_split_grows),
         cmocka_unit_test(the_picture_that_people_copy_says_everything),
         cmocka_unit_test(ties_with_assumed_barriers_are_a_footnote),
