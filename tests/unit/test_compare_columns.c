@@ -27,7 +27,8 @@ static void the_columns_are_those_of_a_sweep_and_more(void **state)
 {
     static const char tail[] = ",smem_allocated_per_block_bytes,blocks_ratio,limiters_changed,"
                                "gpu,sms,blocks_per_gpu,warps_per_gpu,blocks_per_gpu_ratio\n";
-    struct selection with = compare_columns(false, true), without = compare_columns(false, false);
+    struct selection with = compare_columns(false, true),
+                     without = compare_columns(false, false);
     struct buffer out = BUFFER_INIT;
 
     (void)state;
