@@ -134,7 +134,6 @@ static struct occ_arch only_smem_of(const struct occ_arch *arch)
     only.limits.max_blocks_per_sm = UINT32_MAX - 1;
     only.registers = (struct occ_arch_registers){0};
     only.barriers = (struct occ_arch_barriers){0};
-    only.has_partitioned_caching = false;
     return only;
 }
 
