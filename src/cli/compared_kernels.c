@@ -34,7 +34,7 @@ static void keep_wanted(const char *pattern, struct compared_kernels *kernels)
     list->count = kept;
 }
 
-/* By name and number; builds of one kernel stay in the order of the logs. */
+/* By name and number; builds of one kernel by their lines in the logs. */
 static int by_name(const void *left, const void *right)
 {
     const struct kernel *a = left, *b = right;

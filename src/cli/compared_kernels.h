@@ -18,7 +18,7 @@ struct compared_kernel {
 
 /* Zeroed, it is empty. */
 struct compared_kernels {
-    struct kernel_list list; /* sorted by name and number, in order of first mention */
+    struct kernel_list list; /* by name and number, then line */
     struct compared_kernel *items;
     size_t count;
     size_t left_out; /* kernels that did not build, or whose registers are not known */

@@ -54,9 +54,14 @@ shows_what_it_prints() {
 
 @test "every command in the table of questions works" {
     printf 'threads,regs\n256,72\n' >"$BATS_TEST_TMPDIR/work/launches.csv"
+    printf 'gpu sm_90\nkernel 256 72 40960\n' >"$BATS_TEST_TMPDIR/work/lines.txt"
+    cp "$BATS_TEST_DIRNAME/../kernels/ptxas_sm_80.log" "$BATS_TEST_TMPDIR/work/build.log"
     awk '/^\| question \| command/ { on = 1 } on && /^$/ { on = 0 } on' README.md |
-        sed -n 's/.*| `\(occsweep .*\)` |$/\1/p' >"$BATS_TEST_TMPDIR/commands"
+        sed -e 1,2d -e '/| any of them with /d' >"$BATS_TEST_TMPDIR/rows"
+    sed -n 's/.*| `\(occsweep .*\)` |$/\1/p' "$BATS_TEST_TMPDIR/rows" >"$BATS_TEST_TMPDIR/commands"
     [ "$(wc -l <"$BATS_TEST_TMPDIR/commands")" -ge 7 ]
+    # No row goes by unseen.
+    [ "$(wc -l <"$BATS_TEST_TMPDIR/commands")" -eq "$(wc -l <"$BATS_TEST_TMPDIR/rows")" ]
     cd "$BATS_TEST_TMPDIR/work"
     while read -r command; do
         run --separate-stderr bash -c "$command"
