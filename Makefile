@@ -30,7 +30,7 @@ embedded := $(sort $(wildcard plots/*.gp src/report/*.css src/report/*.js src/re
 arch_files := $(sort $(wildcard configs/arch/*/*.yaml))
 
 compile = $(CC) $(our_flags) $(OPENMP_FLAGS) $(yaml_flags) $(CPPFLAGS) $(CFLAGS) -MMD -MP
-flags = $(compile) $(LDFLAGS) $(CUDA_INCLUDE)
+flags = $(compile) $(LDFLAGS) $(cuda_home)
 
 .DELETE_ON_ERROR:
 .PHONY: all check run help clean
@@ -85,12 +85,16 @@ test_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/orac
 support_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/support/*.c))
 all_tests = $(test_programs) $(wildcard tests/*/*.bats)
 choose = $(if $(TEST),$(foreach t,$1,$(if $(findstring $(TEST),$t),$t)),$1)
-run_tests = OCCSWEEP="$(CURDIR)/$B/occsweep" OCCSWEEP_UPDATE=$(UPDATE) tests/run_tests -j $(NPROC) -o $B/test-logs
+run_tests = PATH="$(test_path)" OCCSWEEP="$(CURDIR)/$B/occsweep" OCCSWEEP_UPDATE=$(UPDATE) tests/run_tests -j $(NPROC) -o $B/test-logs
 NPROC := $(shell nproc 2>/dev/null || echo 1)
 parallel = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(NPROC))
 
-# The header that NVIDIA answers with lies beside nvcc, if anywhere.
-CUDA_INCLUDE ?= $(patsubst %/bin/nvcc,%/include,$(realpath $(shell command -v nvcc)))
+# NVIDIA's toolkit: where the environment says, beside the nvcc that is on the
+# path, or where its installers put it. Tests find its programs on their path.
+cuda_places = $(CUDA_HOME) $(CUDA_PATH) $(patsubst %/bin/nvcc,%,$(realpath $(shell command -v nvcc))) \
+	/usr/local/cuda $(wildcard /usr/local/cuda-*) /opt/cuda /usr
+cuda_home := $(patsubst %/include/cuda_occupancy.h,%,$(firstword $(wildcard $(cuda_places:=/include/cuda_occupancy.h))))
+test_path = $(PATH)$(cuda_home:%=:%/bin)
 
 .PHONY: tests run-tests oracle mutate asan lint compilers format
 tests: $(test_programs) ## build the tests
@@ -102,7 +106,7 @@ $(B)/tests/%.o: tests/%.c $(B)/flags
 $(test_programs): %: %.o $(support_objects) $(program_objects)
 	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(yaml_libs) -lm $(LDLIBS)
 
-$(B)/tests/support/cuda_header.o: test_flags = $(addprefix -isystem ,$(wildcard $(CUDA_INCLUDE)))
+$(B)/tests/support/cuda_header.o: test_flags = $(cuda_home:%=-isystem %/include)
 
 run: ## set up, build, and draw the quickstart report
 	@tests/install_tools.sh run
