@@ -28,6 +28,12 @@ static bool read_all(FILE *stream, const char *name, struct buffer *bytes, struc
     return ferror(stream) == 0 || error_errno(err, name);
 }
 
+bool kernel_bytes_read(const char *name, const void *bytes, size_t size,
+                       struct kernel_list *list, struct error *err)
+{
+    return ptxas_log_read(name, bytes, size, list, err);
+}
+
 bool kernel_file_read(const char *path, struct kernel_list *list, struct error *err)
 {
     bool is_stdin = strcmp(path, "-") == 0;
@@ -38,7 +44,7 @@ bool kernel_file_read(const char *path, struct kernel_list *list, struct error *
     if (stream == NULL)
         return error_errno(err, name);
     bool ok = read_all(stream, name, &bytes, err) &&
-              ptxas_log_read(name, bytes.size > 0 ? bytes.bytes : "", bytes.size, list, err);
+              kernel_bytes_read(name, bytes.size > 0 ? bytes.bytes : "", bytes.size, list, err);
     buffer_release(&bytes);
     if (!is_stdin)
         fclose(stream);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files that hold kernels; today logs of ptxas -v. */
+/* Files that hold kernels, whatever their kind: their content tells. */
 #ifndef KERNELS_KERNEL_FILE_H
 #define KERNELS_KERNEL_FILE_H
 
@@ -7,9 +7,15 @@
 
 /*
  * Append the kernels of the file at `path`, which must outlive the list; "-"
- * is standard input. What cannot be read is ERROR_SYSTEM; a directory, or a
- * file without kernels, ERROR_INPUT.
+ * is standard input. Logs of ptxas, nvlink, cuobjdump and the driver, cubins,
+ * objects, libraries and executables are read, and a folder of Triton's
+ * cache. What cannot be read is ERROR_SYSTEM; anything else, and what holds
+ * no kernel, ERROR_INPUT.
  */
 bool kernel_file_read(const char *path, struct kernel_list *list, struct error *err);
+
+/* The same for bytes in memory; `name` stands for the path, in messages too. */
+bool kernel_bytes_read(const char *name, const void *bytes, size_t size,
+                       struct kernel_list *list, struct error *err);
 
 #endif
