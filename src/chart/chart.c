@@ -3,28 +3,36 @@
  * settings and templates, writing the files. */
 #include "chart/chart.h"
 
-#include <string.h>
-
 #include "base/embedded.h"
 #include "base/version.h"
 #include "chart/chart_maps.h"
 #include "config/value.h"
 #include "emit/output_file.h"
 
-/* All types; NULL ends the list. */
-static const struct chart_type *const chart_types[] = {
-    &chart_cliffs,
-    &chart_limits,
-    &chart_occupancy,
-    NULL,
+static const struct chart_type *const chart_types[CHART_KIND_COUNT] = {
+    [CHART_CLIFFS] = &chart_cliffs,
+    [CHART_LIMITS] = &chart_limits,
+    [CHART_OCCUPANCY] = &chart_occupancy,
 };
 
-const struct chart_type *chart_type_find(const char *name)
+const struct chart_type *chart_type_of(const struct chart_word *word)
 {
-    for (size_t i = 0; chart_types[i] != NULL; i++)
-        if (strcmp(chart_types[i]->name, name) == 0)
-            return chart_types[i];
-    return NULL;
+    return chart_types[word - chart_words];
+}
+
+static const struct chart_word *panel_word(const struct chart_spec *spec)
+{
+    return spec->panel == NULL ? NULL : spec->panel->word;
+}
+
+unsigned chart_spec_keys(const struct chart_spec *spec)
+{
+    return chart_word_keys(spec->type->word, panel_word(spec));
+}
+
+bool chart_spec_varies(const struct chart_spec *spec, enum occ_axis axis)
+{
+    return chart_word_varies(spec->type->word, panel_word(spec), spec->x, spec->y, axis);
 }
 
 /* Nothing from outside may stand in a comment: a line end would end it. */
@@ -52,21 +60,30 @@ static void add_templates(const struct chart_type *type, struct buffer *script)
 void chart_add_usual_id(struct buffer *id, const struct chart_spec *spec,
                         const struct occ_arch *arch)
 {
-    buffer_printf(id, "%s-%s", spec->type->name, value_axes[spec->x].short_name);
-    if (spec->type->axis_count == 2)
+    unsigned keys = chart_spec_keys(spec);
+
+    buffer_add_text(id, spec->type->word->name);
+    if (spec->panel != NULL)
+        buffer_printf(id, "-%s", spec->panel->word->name);
+    if (spec->type->word->ofs != NULL)
+        buffer_printf(id, "-%s", spec->type->word->ofs[spec->of]);
+    if (keys & (CHART_HAS_ALONG | CHART_HAS_XY))
+        buffer_printf(id, "-%s", value_axes[spec->x].short_name);
+    if (keys & CHART_HAS_XY)
         buffer_printf(id, "-%s", value_axes[spec->y].short_name);
-    buffer_printf(id, "-%s", arch->name);
+    if (!(keys & CHART_HAS_ARCHS))
+        buffer_printf(id, "-%s", arch->name);
 }
 
 bool chart_make(const struct chart_spec *spec, const struct occ_arch *arch,
                 struct chart_files *files, struct error *err)
 {
-    if (spec->type->axis_count == 2 && spec->x == spec->y)
+    if (chart_spec_keys(spec) & CHART_HAS_XY && spec->x == spec->y)
         return error_set(err, ERROR_INPUT, "a %s chart needs two different axes",
-                         spec->type->name);
+                         spec->type->word->name);
 
     buffer_printf(&files->script, "# Written by occsweep %s: chart type %s.\n",
-                  OCCSWEEP_VERSION, spec->type->name);
+                  OCCSWEEP_VERSION, spec->type->word->name);
     buffer_add_text(&files->script, script_head);
     if (!spec->type->write(spec, arch, files, err))
         return false;

@@ -26,11 +26,16 @@ struct chart_kernel {
  * id and launch. */
 struct chart_spec {
     const struct chart_type *type;
-    const char *id;     /* CONTRACT's `name`: letters, digits . _ - */
-    const char *title;  /* from the user, any bytes; NULL: the type's own */
+    const char *id;                 /* CONTRACT's `name`: letters, digits . _ - */
+    const char *title;              /* from the user, any bytes; NULL: the type's own */
+    const struct chart_type *panel; /* of types that draw panels of another */
     const char *format; /* what the script makes by itself: "svg", "png", "pdf"; NULL: svg */
-    enum occ_axis x;    /* cliffs: the axis they run along */
+    enum occ_axis x;    /* of a type with one axis: the one that it runs along */
     enum occ_axis y;    /* maps only */
+    size_t of;          /* index into the words of the type */
+    enum chart_measure measure;
+    const struct occ_arch *const *archs; /* all, of types that show several in one picture */
+    size_t arch_count;
     enum chart_scale scale;
     enum chart_size size;
     struct occ_launch launch; /* the inputs held; those of the axes are not looked at */
@@ -47,20 +52,27 @@ struct chart_files {
 };
 
 struct chart_type {
-    const char *name;             /* "cliffs" */
-    unsigned axis_count;          /* how many of x, y it looks at: 1 is `along`, 2 is x and y */
+    const struct chart_word *word;
     const char *const *templates; /* files of plots/, joined in this order; NULL ends */
-    /* Append the settings to files->script and fill in data and alt. */
+    /* Append the settings to files->script and fill in data and alt. Of types
+     * with CHART_HAS_ARCHS `arch` is the first of them. */
     bool (*write)(const struct chart_spec *spec, const struct occ_arch *arch,
                   struct chart_files *files, struct error *err);
 };
 
 extern const struct chart_type chart_cliffs;
 
-/* The type called `name`; NULL if there is none. */
-const struct chart_type *chart_type_find(const char *name);
+/* How a type is drawn. */
+const struct chart_type *chart_type_of(const struct chart_word *word);
 
-/* Append "limits-regs-smem-sm_90": the id of a chart that nobody named. */
+/* What the spec's type and that of its panels take: sum of enum chart_key. */
+unsigned chart_spec_keys(const struct chart_spec *spec);
+
+/* True if the chart runs through the values of `axis`. */
+bool chart_spec_varies(const struct chart_spec *spec, enum occ_axis axis);
+
+/* Append "limits-regs-smem-sm_90": the id of a chart that nobody named. One
+ * picture of several architectures is called by its type and axes alone. */
 void chart_add_usual_id(struct buffer *id, const struct chart_spec *spec,
                         const struct occ_arch *arch);
 

@@ -167,8 +167,7 @@ static const char *const templates[] = {"style.gp",      "stripes.gp",  "limits.
                                         "rectangles.gp", "map_plot.gp", NULL};
 
 const struct chart_type chart_limits = {
-    .name = "limits",
-    .axis_count = 2,
+    .word = &chart_words[CHART_LIMITS],
     .templates = templates,
     .write = write_limits,
 };

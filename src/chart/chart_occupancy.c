@@ -158,8 +158,7 @@ static const char *const templates[] = {
     "style.gp", "stripes.gp", "occupancy.gp", "map.gp", "rectangles.gp", "map_plot.gp", NULL};
 
 const struct chart_type chart_occupancy = {
-    .name = "occupancy",
-    .axis_count = 2,
+    .word = &chart_words[CHART_OCCUPANCY],
     .templates = templates,
     .write = write_occupancy,
 };

@@ -321,8 +321,7 @@ static bool cliffs_write(const struct chart_spec *spec, const struct occ_arch *a
 }
 
 const struct chart_type chart_cliffs = {
-    .name = "cliffs",
-    .axis_count = 1,
+    .word = &chart_words[CHART_CLIFFS],
     .templates = (const char *const[]){"style.gp", "stripes.gp", "cliffs.gp", "rectangles.gp",
                                        "cliffs_plot.gp", NULL},
     .write = cliffs_write,

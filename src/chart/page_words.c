@@ -18,11 +18,6 @@ static const char *dot(const struct page *page)
     return page_is_column(page) ? " \xC2\xB7 " : DOT;
 }
 
-static bool is_axis(const struct chart_spec *spec, enum occ_axis axis)
-{
-    return axis == spec->x || (spec->type->axis_count == 2 && axis == spec->y);
-}
-
 static void add_plural(struct buffer *out, uint64_t count, const char *one, const char *many)
 {
     buffer_printf(out, "%llu %s", (unsigned long long)count, count == 1 ? one : many);
@@ -85,20 +80,20 @@ static void add_held(const struct page *page, const struct chart_spec *spec,
     const struct occ_launch *launch = &spec->launch;
     bool is_short = page_is_column(page);
 
-    if (!is_axis(spec, OCC_AXIS_THREADS)) {
+    if (!chart_spec_varies(spec, OCC_AXIS_THREADS)) {
         buffer_add_text(out, dot(page));
         add_threads(out, arch, launch, is_short);
     }
-    if (!is_axis(spec, OCC_AXIS_REGS)) {
+    if (!chart_spec_varies(spec, OCC_AXIS_REGS)) {
         buffer_add_text(out, dot(page));
         axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
         buffer_add_text(out, is_short ? "" : "/thread");
     }
-    if (!is_axis(spec, OCC_AXIS_SMEM)) {
+    if (!chart_spec_varies(spec, OCC_AXIS_SMEM)) {
         buffer_add_text(out, dot(page));
         add_smem(out, launch, is_short);
     }
-    if (!is_axis(spec, OCC_AXIS_BARRIERS) && spec->barriers_given) {
+    if (!chart_spec_varies(spec, OCC_AXIS_BARRIERS) && spec->barriers_given) {
         buffer_add_text(out, dot(page));
         axis_amount_text(OCC_AXIS_BARRIERS, launch->barriers_per_block, out);
         buffer_add_text(out, is_short ? "" : "/block");
@@ -160,7 +155,7 @@ static void add_assumptions(const struct chart_spec *spec, const struct occ_arch
         add_comma(out, &is_first);
         add_split(out, spec->launch.carveout);
     }
-    if (arch->barriers.per_sm != 0 && !is_axis(spec, OCC_AXIS_BARRIERS)) {
+    if (arch->barriers.per_sm != 0 && !chart_spec_varies(spec, OCC_AXIS_BARRIERS)) {
         add_comma(out, &is_first);
         axis_amount_text(OCC_AXIS_BARRIERS, spec->launch.barriers_per_block, out);
         buffer_add_text(out, " per block");
@@ -199,7 +194,7 @@ void page_assumptions_text(const struct page *page, const struct chart_spec *spe
 
 bool page_hides_barriers(const struct chart_spec *spec, const struct occ_arch *arch)
 {
-    return !spec->barriers_given && !is_axis(spec, OCC_AXIS_BARRIERS) &&
+    return !spec->barriers_given && !chart_spec_varies(spec, OCC_AXIS_BARRIERS) &&
            spec->launch.barriers_per_block == 1 &&
            arch->barriers.per_sm == arch->limits.max_blocks_per_sm;
 }
@@ -310,7 +305,7 @@ bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *
         uint32_t chart = occ_launch_get(&spec->launch, axis);
         uint32_t own = occ_launch_get(&kernel->launch, axis);
         bool matters = axis != OCC_AXIS_BARRIERS || arch->barriers.per_sm != 0;
-        if (!is_axis(spec, axis) && chart != own && matters)
+        if (!chart_spec_varies(spec, axis) && chart != own && matters)
             add_changed(changed, before, axis, chart, own);
     }
     if (!same_carveout(arch, spec->launch.carveout, kernel->launch.carveout)) {

@@ -3,7 +3,7 @@
  * occsweep chart: one chart without a sweep file. A picture is drawn in a
  * folder of its own and put in its place when it is whole.
  */
-#include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,14 +21,18 @@ struct request {
     struct arch_list archs;
 };
 
-static bool choose_type(const struct cli_args *args, const struct chart_type **type,
-                        struct error *err)
+static bool choose_types(const struct cli_args *args, struct chart_spec *spec,
+                         struct error *err)
 {
     const struct chart_word *word;
     if (!chart_word_parse("chart type", args->operands.items[0], &word, err))
         return false;
-    *type = chart_type_find(word->name);
-    assert(*type != NULL); /* what sweep files may name can be drawn */
+    spec->type = chart_type_of(word);
+    if (args->panel == NULL)
+        return true;
+    if (!chart_word_parse("--chart", args->panel, &word, err))
+        return false;
+    spec->panel = chart_type_of(word);
     return true;
 }
 
@@ -41,24 +45,52 @@ static const enum option_id axis_options[OCC_AXIS_COUNT] = {
     [OCC_AXIS_BARRIERS] = OPT_BARRIERS,
 };
 
-static bool choose_axes(const struct cli_args *args, struct chart_spec *spec, struct error *err)
-{
-    static const enum option_id one[] = {OPT_ALONG, OPT_END}, two[] = {OPT_X, OPT_Y, OPT_END};
-    bool is_map = spec->type->axis_count == 2;
-    const enum option_id unwanted = is_map ? OPT_ALONG : args->given[OPT_X] ? OPT_X : OPT_Y;
+/* Options that only some types have, and the flag of those. */
+static const struct {
+    enum option_id option;
+    unsigned flag;
+    bool is_optional;
+} type_options[] = {
+    {OPT_PANEL, CHART_HAS_CHART, false}, {OPT_ALONG, CHART_HAS_ALONG, false},
+    {OPT_X, CHART_HAS_XY, false},        {OPT_Y, CHART_HAS_XY, false},
+    {OPT_OF, CHART_HAS_OF, false},       {OPT_MEASURE, CHART_HAS_MEASURE, true},
+    {OPT_SCALE, CHART_HAS_SCALE, true},
+};
+#define TYPE_OPTION_COUNT (sizeof(type_options) / sizeof(type_options[0]))
 
-    if (args->given[unwanted])
-        return error_set(err, ERROR_INPUT, "a %s chart has no --%s; it takes %s",
-                         spec->type->name, option_table[unwanted].name,
-                         is_map ? "--x and --y" : "--along");
-    spec->x = is_map ? args->x : args->along;
-    spec->y = args->y;
-    return options_require(args, is_map ? two : one, err);
+static bool refuse_option(const struct chart_spec *spec, enum option_id option,
+                          struct error *err)
+{
+    char taken[96] = " none of these";
+    size_t used = 0;
+    for (size_t i = 0; i < TYPE_OPTION_COUNT && used < sizeof(taken); i++)
+        if (chart_spec_keys(spec) & type_options[i].flag)
+            used += (size_t)snprintf(taken + used, sizeof(taken) - used, " --%s",
+                                     option_table[type_options[i].option].name);
+    return error_set(err, ERROR_INPUT, "a %s chart has no --%s; it takes%s",
+                     spec->type->word->name, option_table[option].name, taken);
 }
 
-static bool is_varied(const struct chart_spec *spec, enum occ_axis axis)
+static bool choose_axes(const struct cli_args *args, struct chart_spec *spec, struct error *err)
 {
-    return axis == spec->x || (spec->type->axis_count == 2 && axis == spec->y);
+    enum option_id needed[TYPE_OPTION_COUNT + 1] = {OPT_END};
+    unsigned keys = chart_spec_keys(spec);
+    size_t count = 0;
+
+    for (size_t i = 0; i < TYPE_OPTION_COUNT; i++) {
+        bool is_of_type = (keys & type_options[i].flag) != 0;
+        if (args->given[type_options[i].option] && !is_of_type)
+            return refuse_option(spec, type_options[i].option, err);
+        if (is_of_type && !type_options[i].is_optional)
+            needed[count++] = type_options[i].option;
+    }
+    needed[count] = OPT_END;
+    spec->x = keys & CHART_HAS_ALONG ? args->along : args->x;
+    spec->y = args->y;
+    spec->measure = (enum chart_measure)args->measure;
+    return options_require(args, needed, err) &&
+           (args->of == NULL ||
+            word_parse("--of", args->of, spec->type->word->ofs, &spec->of, err));
 }
 
 /* Threads and registers that the chart holds must be said; shared memory is
@@ -68,9 +100,9 @@ static bool require_held(const struct cli_args *args, const struct chart_spec *s
 {
     enum option_id needed[3] = {OPT_END, OPT_END, OPT_END};
     size_t count = 0;
-    if (!is_varied(spec, OCC_AXIS_THREADS))
+    if (!chart_spec_varies(spec, OCC_AXIS_THREADS))
         needed[count++] = OPT_THREADS;
-    if (!is_varied(spec, OCC_AXIS_REGS))
+    if (!chart_spec_varies(spec, OCC_AXIS_REGS))
         needed[count++] = OPT_REGS;
     return options_require(args, needed, err);
 }
@@ -79,19 +111,30 @@ static bool require_held(const struct cli_args *args, const struct chart_spec *s
 static bool has_mark(const struct cli_args *args, const struct chart_spec *spec)
 {
     for (int axis = 0; axis < OCC_AXIS_COUNT; axis++)
-        if (is_varied(spec, (enum occ_axis)axis) && !args->given[axis_options[axis]] &&
+        if (chart_spec_varies(spec, (enum occ_axis)axis) && !args->given[axis_options[axis]] &&
             !(axis == OCC_AXIS_SMEM && launch_choice_has_parts(args)))
             return false;
     return true;
+}
+
+static bool choose_archs(const struct cli_args *args, struct request *request,
+                         struct error *err)
+{
+    bool has_many = (chart_spec_keys(&request->spec) & CHART_HAS_ARCHS) != 0;
+    bool ok = has_many ? arch_choice(args, &request->archs, NULL, err)
+                       : arch_choice_one(args, &request->archs, NULL, err);
+    request->spec.archs = request->archs.archs;
+    request->spec.arch_count = request->archs.count;
+    return ok;
 }
 
 static bool understand(const struct cli_args *args, struct request *request, struct error *err)
 {
     struct chart_spec *spec = &request->spec;
 
-    if (!choose_type(args, &spec->type, err) || !choose_axes(args, spec, err) ||
+    if (!choose_types(args, spec, err) || !choose_axes(args, spec, err) ||
         !require_held(args, spec, err) || !launch_choice(args, &spec->launch, err) ||
-        !arch_choice_one(args, &request->archs, NULL, err))
+        !choose_archs(args, request, err))
         return false;
     spec->title = args->title;
     spec->scale = (enum chart_scale)args->scale;
@@ -122,8 +165,9 @@ static bool run_chart(const struct cli_args *args, int *status, struct error *er
 }
 
 static const enum option_id options[] = {
-    OPT_ALONG, OPT_X,     OPT_Y,     ARCH_OPTIONS, LAUNCH_OPTIONS, OPT_SCALE,
-    OPT_SIZE,  OPT_THEME, OPT_TITLE, OPT_NAME,     OPT_PICTURE,    OPT_END,
+    OPT_ALONG,    OPT_X,          OPT_Y,     OPT_OF,      OPT_PANEL,
+    ARCH_OPTIONS, LAUNCH_OPTIONS, OPT_SCALE, OPT_MEASURE, OPT_THEME,
+    OPT_SIZE,     OPT_TITLE,      OPT_NAME,  OPT_PICTURE, OPT_END,
 };
 
 const struct command cmd_chart = {

@@ -48,7 +48,7 @@ static uint64_t value_at(const struct matrix *matrix, size_t device, size_t laun
 
 static bool is_occupancy(const struct matrix *matrix)
 {
-    return !matrix->is_per_gpu && matrix->comparison->args->measure == CLI_MEASURE_OCCUPANCY;
+    return !matrix->is_per_gpu && matrix->comparison->args->measure == MEASURE_OCCUPANCY;
 }
 
 static struct matrix_cell cell_at(const struct matrix *matrix, size_t device, size_t launch)
@@ -300,11 +300,11 @@ static void write_legend(const struct comparison *comparison, struct buffer *out
 
 void comparison_write_matrix(const struct comparison *comparison, struct buffer *out)
 {
-    static const char *const titles[CLI_MEASURE_COUNT] = {
-        [CLI_MEASURE_WARPS] = "Resident warps per SM\n",
-        [CLI_MEASURE_THREADS] = "Resident threads per SM\n",
-        [CLI_MEASURE_BLOCKS] = "Resident blocks per SM\n",
-        [CLI_MEASURE_OCCUPANCY] = "Occupancy in percent\n",
+    static const char *const titles[MEASURE_COUNT] = {
+        [MEASURE_WARPS] = "Resident warps per SM\n",
+        [MEASURE_THREADS] = "Resident threads per SM\n",
+        [MEASURE_BLOCKS] = "Resident blocks per SM\n",
+        [MEASURE_OCCUPANCY] = "Occupancy in percent\n",
     };
 
     buffer_add_text(out, titles[comparison->args->measure]);

@@ -270,11 +270,11 @@ static struct likeness likeness_at(const struct comparison *comparison, size_t r
 /* Where a list of registers ends in counts at which all devices are alike. */
 static void note_likeness(const struct comparison *comparison, struct buffer *out)
 {
-    static const char *const measures[CLI_MEASURE_COUNT] = {
-        [CLI_MEASURE_WARPS] = "warps per SM",
-        [CLI_MEASURE_THREADS] = "threads per SM",
-        [CLI_MEASURE_BLOCKS] = "blocks per SM",
-        [CLI_MEASURE_OCCUPANCY] = "occupancy",
+    static const char *const measures[MEASURE_COUNT] = {
+        [MEASURE_WARPS] = "warps per SM",
+        [MEASURE_THREADS] = "threads per SM",
+        [MEASURE_BLOCKS] = "blocks per SM",
+        [MEASURE_OCCUPANCY] = "occupancy",
     };
     const struct sweep_axis *regs = &comparison->grid.axes[OCC_AXIS_REGS];
     size_t from = regs->count;

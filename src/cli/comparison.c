@@ -257,12 +257,12 @@ void comparison_release(struct comparison *comparison)
 uint64_t comparison_measure(const struct comparison *comparison, const struct compare_row *row)
 {
     const struct sweep_row *here = &row->here;
-    switch ((enum cli_measure)comparison->args->measure) {
-    case CLI_MEASURE_THREADS:
+    switch ((enum chart_measure)comparison->args->measure) {
+    case MEASURE_THREADS:
         return (uint64_t)here->result.blocks_per_sm * here->launch.threads_per_block;
-    case CLI_MEASURE_BLOCKS:
+    case MEASURE_BLOCKS:
         return here->result.blocks_per_sm;
-    case CLI_MEASURE_OCCUPANCY:
+    case MEASURE_OCCUPANCY:
         return occ_occupancy_pct_x100(here->arch, here->result.warps_per_sm);
     default:
         return here->result.warps_per_sm;

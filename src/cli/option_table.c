@@ -10,7 +10,6 @@
 #include "config/words.h"
 
 static const char *const rules_names[] = {"exact", "simple", NULL};
-static const char *const measure_names[] = {"warps", "threads", "blocks", "occupancy", NULL};
 static const char *const progress_names[] = {"auto", "always", "never", NULL};
 
 static bool read_axis_value(const struct option_kind *kind, const char *what, const char *text,
@@ -141,7 +140,7 @@ static const struct option_kind
     sms = {.read = read_number, .type = {.unit = "SMs", .min = 1, .max = 65536}},
     jobs = {.read = read_number, .type = {.unit = "threads", .min = 1, .max = 65536}},
     rules = {.read = read_word, .words = rules_names},
-    measure = {.read = read_word, .words = measure_names},
+    measure = {.read = read_word, .words = chart_measure_names},
     progress = {.read = read_word, .words = progress_names},
     scale = {.read = read_word, .words = chart_scale_names},
     size = {.read = read_word, .words = chart_size_names},
@@ -252,6 +251,8 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_Y] = {"y", 0, false, "INPUT", "the input up a map", &axis, FIELD(y)},
     [OPT_SCALE] = {"scale", 0, false, "SCALE",
         "auto (default), linear or log2", &scale, FIELD(scale)},
+    [OPT_OF] = {"of", 0, false, "WHAT", "which quantity the chart is of", NULL, FIELD(of)},
+    [OPT_PANEL] = {"chart", 0, false, "TYPE", "the type of each panel", NULL, FIELD(panel)},
     [OPT_SIZE] = {"size", 0, false, "SIZE",
         "page (default, 760 px) or column (320 px)", &size, FIELD(size)},
     [OPT_THEME] = {"theme", 0, false, "THEME",

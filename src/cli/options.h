@@ -65,6 +65,8 @@ enum option_id {
     OPT_X,
     OPT_Y,
     OPT_SCALE,
+    OPT_OF,
+    OPT_PANEL,
     OPT_SIZE,
     OPT_THEME,
     OPT_TITLE,
@@ -95,13 +97,6 @@ enum option_id {
         OPT_BARRIERS, OPT_OPTIN, OPT_PARTITIONED_CACHING
 
 enum cli_rules { CLI_RULES_EXACT, CLI_RULES_SIMPLE };
-enum cli_measure {
-    CLI_MEASURE_WARPS,
-    CLI_MEASURE_THREADS,
-    CLI_MEASURE_BLOCKS,
-    CLI_MEASURE_OCCUPANCY,
-    CLI_MEASURE_COUNT,
-};
 enum cli_progress {
     CLI_PROGRESS_AUTO,
     CLI_PROGRESS_ALWAYS,
@@ -152,9 +147,11 @@ struct cli_args {
     size_t progress; /* enum cli_progress */
 
     enum occ_axis along, x, y;
-    size_t scale; /* enum chart_scale */
-    size_t size;  /* enum chart_size */
-    size_t theme; /* enum picture_theme */
+    size_t scale;      /* enum chart_scale */
+    const char *of;    /* a word of the chart's type */
+    const char *panel; /* the type of a chart's panels */
+    size_t size;       /* enum chart_size */
+    size_t theme;      /* enum picture_theme */
     const char *title;
     const char *name; /* of the launch that a chart marks */
 
@@ -168,7 +165,7 @@ struct cli_args {
     uint32_t smem_per_thread_bytes;
     uint32_t max_threads_per_block; /* 0: only the architecture's limit */
 
-    size_t measure;    /* enum cli_measure */
+    size_t measure;    /* enum chart_measure */
     const char *base;  /* NULL: the first of the architectures */
     const char *match; /* NULL: every kernel */
 };

@@ -1,28 +1,43 @@
 /* SPDX-License-Identifier: MIT */
-/* The words of charts. A new chart type is one more row of chart_words[]. */
+/* The words of charts. A new chart type is one more value of enum chart_kind
+ * and one more row of chart_words[]. */
 #include "config/chart_words.h"
 
 #include "config/words.h"
 
-const struct chart_word chart_words[] = {
-    {"cliffs", CHART_HAS_ALONG | CHART_HAS_SCALE},
-    {"limits", CHART_HAS_XY | CHART_HAS_SCALE},
-    {"occupancy", CHART_HAS_XY | CHART_HAS_SCALE},
+const struct chart_word chart_words[CHART_KIND_COUNT] = {
+    [CHART_CLIFFS] = {"cliffs", CHART_HAS_ALONG | CHART_HAS_SCALE, 0, NULL},
+    [CHART_LIMITS] = {"limits", CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
+    [CHART_OCCUPANCY] = {"occupancy", CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
 };
-
-const size_t chart_word_count = sizeof(chart_words) / sizeof(chart_words[0]);
 
 const char *const chart_scale_names[CHART_SCALE_COUNT + 1] = {"auto", "linear", "log2", NULL};
 const char *const chart_size_names[CHART_SIZE_COUNT + 1] = {"page", "column", NULL};
+const char *const chart_measure_names[MEASURE_COUNT + 1] = {"warps", "threads", "blocks",
+                                                            "occupancy", NULL};
 const char *const picture_format_names[PICTURE_FORMAT_COUNT + 1] = {"svg", "png", "pdf", NULL};
 const char *const picture_theme_names[THEME_COUNT + 1] = {"light", "dark", "grey", NULL};
+
+unsigned chart_word_keys(const struct chart_word *word, const struct chart_word *panel)
+{
+    return word->keys | (panel == NULL ? 0 : panel->keys);
+}
+
+bool chart_word_varies(const struct chart_word *word, const struct chart_word *panel,
+                       enum occ_axis x, enum occ_axis y, enum occ_axis axis)
+{
+    unsigned keys = chart_word_keys(word, panel);
+    return (word->varies & 1u << axis) != 0 ||
+           (keys & (CHART_HAS_ALONG | CHART_HAS_XY) && axis == x) ||
+           (keys & CHART_HAS_XY && axis == y);
+}
 
 bool chart_word_parse(const char *what, const char *text, const struct chart_word **type,
                       struct error *err)
 {
-    const char *names[sizeof(chart_words) / sizeof(chart_words[0]) + 1] = {NULL};
+    const char *names[CHART_KIND_COUNT + 1] = {NULL};
     size_t index = 0;
-    for (size_t i = 0; i < chart_word_count; i++)
+    for (size_t i = 0; i < CHART_KIND_COUNT; i++)
         names[i] = chart_words[i].name;
     if (!word_parse(what, text, names, &index, err))
         return false;

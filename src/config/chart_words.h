@@ -8,23 +8,46 @@
 
 #include <stddef.h>
 
+#include <occsweep/plateau.h>
+
 #include "base/error.h"
 
-/* What a chart type varies and takes; a set of these is a sum. */
+/* What a chart type takes and shows; a set of these is a sum. */
 enum chart_key {
-    CHART_HAS_ALONG = 1, /* one axis: `along` */
-    CHART_HAS_XY = 2,    /* two axes: `x` and `y` */
-    CHART_HAS_SCALE = 4, /* `scale` */
+    CHART_HAS_ALONG = 1,    /* one axis: `along` */
+    CHART_HAS_XY = 2,       /* two axes: `x` and `y` */
+    CHART_HAS_SCALE = 4,    /* `scale` */
+    CHART_HAS_OF = 8,       /* `of` */
+    CHART_HAS_MEASURE = 16, /* `measure` */
+    CHART_HAS_CHART = 32,   /* `chart`: the type of its panels, with the keys of that type */
+    CHART_HAS_ARCHS = 64,   /* one picture of all its architectures, not one of each */
+};
+
+enum chart_kind {
+    CHART_CLIFFS,
+    CHART_LIMITS,
+    CHART_OCCUPANCY,
+    CHART_KIND_COUNT,
 };
 
 /* A type as it is written; how it is drawn is the chart layer's. */
 struct chart_word {
     const char *name;
-    unsigned keys; /* sum of enum chart_key */
+    unsigned keys;          /* sum of enum chart_key */
+    unsigned varies;        /* inputs that it varies without being told: sum of 1 << occ_axis */
+    const char *const *ofs; /* words of `of`; NULL ends them, and stands for none */
 };
 
-extern const struct chart_word chart_words[];
-extern const size_t chart_word_count;
+/* By enum chart_kind. */
+extern const struct chart_word chart_words[CHART_KIND_COUNT];
+
+/* The keys of a type whose panels are of type `panel`, which may be NULL. */
+unsigned chart_word_keys(const struct chart_word *word, const struct chart_word *panel);
+
+/* True if a chart with these keys and axes runs through the values of `axis`,
+ * so that it holds none. */
+bool chart_word_varies(const struct chart_word *word, const struct chart_word *panel,
+                       enum occ_axis x, enum occ_axis y, enum occ_axis axis);
 
 enum chart_scale { CHART_SCALE_AUTO, CHART_SCALE_LINEAR, CHART_SCALE_LOG2, CHART_SCALE_COUNT };
 
@@ -34,12 +57,23 @@ enum chart_size {
     CHART_SIZE_COUNT,
 };
 
+/* What is compared across architectures: resident warps, threads or blocks of
+ * one SM, or the share of its own warps. */
+enum chart_measure {
+    MEASURE_WARPS,
+    MEASURE_THREADS,
+    MEASURE_BLOCKS,
+    MEASURE_OCCUPANCY,
+    MEASURE_COUNT,
+};
+
 enum picture_format { PICTURE_SVG, PICTURE_PNG, PICTURE_PDF, PICTURE_FORMAT_COUNT };
 enum picture_theme { THEME_LIGHT, THEME_DARK, THEME_GREY, THEME_COUNT };
 
 /* The words, indexed by the enums; NULL ends each list. */
 extern const char *const chart_scale_names[CHART_SCALE_COUNT + 1];
 extern const char *const chart_size_names[CHART_SIZE_COUNT + 1];
+extern const char *const chart_measure_names[MEASURE_COUNT + 1];
 extern const char *const picture_format_names[PICTURE_FORMAT_COUNT + 1];
 extern const char *const picture_theme_names[THEME_COUNT + 1];
 

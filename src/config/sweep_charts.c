@@ -6,9 +6,12 @@
 #include "config/launch_kinds.h"
 #include "config/list_items.h"
 #include "config/sweep_parts.h"
+#include "config/words.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define OFFSET(field) offsetof(struct sweep_chart, field)
+
+#define AXIS_WORDS "threads_per_block, regs_per_thread, smem_per_block or barriers_per_block"
 
 static bool read_type(const struct key_reader *reader, const struct key *key, const char *label,
                       const struct yaml_node *node, void *target)
@@ -22,6 +25,18 @@ static bool read_type(const struct key_reader *reader, const struct key *key, co
 
 static const struct key_kind key_chart_type = {read_type, NULL, NULL};
 
+/* Which words there are depends on the type; see read_of(). */
+static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
+{
+    const struct yaml_node *given = key_place(reader->places, OFFSET(of));
+    if (given == NULL || chart->type->ofs == NULL)
+        return true;
+    if (given->kind != YAML_TEXT)
+        return yaml_error(reader->file, given, reader->err, "of must be a word");
+    return word_parse("of", given->text, chart->type->ofs, &chart->of, reader->err) ||
+           yaml_error_place(reader->file, given, reader->err);
+}
+
 /* clang-format off */
 static const struct key chart_keys[] = {
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
@@ -33,12 +48,19 @@ static const struct key chart_keys[] = {
      .help = "those of the sweep to draw it for (default: all)"},
     {.name = "size", .kind = &key_choice, .words = chart_size_names,
      .offset = OFFSET(size), .help = "page or column (default: output.size)"},
+    {.name = "chart", .kind = &key_chart_type, .offset = OFFSET(panel),
+     .help = "kind of each panel: cliffs, limits or occupancy"},
     {.name = "along", .kind = &key_axis, .offset = OFFSET(along),
      .help = "launch input that cliffs run along"},
     {.name = "x", .kind = &key_axis, .offset = OFFSET(x), .help = "launch input across a map"},
     {.name = "y", .kind = &key_axis, .offset = OFFSET(y), .help = "launch input up a map"},
     {.name = "scale", .kind = &key_choice, .words = chart_scale_names,
      .offset = OFFSET(scale), .help = "auto, linear or log2 (default: auto)"},
+    {.name = "of", .kind = &key_later, .offset = OFFSET(of),
+     .help = "quantity that it shows, where its type has several"},
+    {.name = "measure", .kind = &key_choice, .words = chart_measure_names,
+     .offset = OFFSET(measure),
+     .help = "what is compared: warps, threads, blocks or occupancy (default: warps)"},
     LAUNCH_KEYS(struct sweep_chart),
 };
 /* clang-format on */
@@ -50,44 +72,70 @@ static const struct {
     const char *name;
     size_t offset;
     unsigned flag;
+    bool is_optional;
+    const char *values; /* what there is to write; NULL: the type says it */
 } type_keys[] = {
-    {"along", OFFSET(along), CHART_HAS_ALONG},
-    {"x", OFFSET(x), CHART_HAS_XY},
-    {"y", OFFSET(y), CHART_HAS_XY},
-    {"scale", OFFSET(scale), CHART_HAS_SCALE},
+    {"chart", OFFSET(panel), CHART_HAS_CHART, false, "cliffs, limits or occupancy"},
+    {"along", OFFSET(along), CHART_HAS_ALONG, false, AXIS_WORDS},
+    {"x", OFFSET(x), CHART_HAS_XY, false, AXIS_WORDS},
+    {"y", OFFSET(y), CHART_HAS_XY, false, AXIS_WORDS},
+    {"of", OFFSET(of), CHART_HAS_OF, false, NULL},
+    {"measure", OFFSET(measure), CHART_HAS_MEASURE, true, NULL},
+    {"scale", OFFSET(scale), CHART_HAS_SCALE, true, NULL},
 };
 
-/* Axes that a type needs and those that it has no use for. */
+/* "along, scale": what a chart with these keys has. */
+static void list_keys(unsigned keys, char *text, size_t room)
+{
+    size_t used = 0;
+    snprintf(text, room, "none of these");
+    for (size_t i = 0; i < COUNT(type_keys) && used < room; i++)
+        if (keys & type_keys[i].flag)
+            used += (size_t)snprintf(text + used, room - used, "%s%s", used == 0 ? "" : ", ",
+                                     type_keys[i].name);
+}
+
+static bool refuse_foreign_key(const struct key_reader *reader, const struct yaml_node *given,
+                               const struct sweep_chart *chart, const char *name)
+{
+    char keys[80];
+    list_keys(chart_word_keys(chart->type, chart->panel), keys, sizeof(keys));
+    return yaml_error(reader->file, given, reader->err,
+                      "%s is no key of a %s chart, which has %s; leave it out", name,
+                      chart->type->name, keys);
+}
+
+/* "registers, shared_memory, warps": what `of` may be. */
+static void list_ofs(const struct chart_word *type, char *text, size_t room)
+{
+    size_t used = 0;
+    for (size_t i = 0; type->ofs != NULL && type->ofs[i] != NULL && used < room; i++)
+        used += (size_t)snprintf(text + used, room - used, "%s%s", i == 0 ? "" : ", ",
+                                 type->ofs[i]);
+}
+
+/* Keys that a type needs and those that it has no use for. */
 static bool check_type_keys(const struct key_reader *reader, const struct yaml_node *node,
                             const struct sweep_chart *chart)
 {
+    unsigned keys = chart_word_keys(chart->type, chart->panel);
     for (size_t i = 0; i < COUNT(type_keys); i++) {
         const struct yaml_node *given = key_place(reader->places, type_keys[i].offset);
-        bool is_of_type = (chart->type->keys & type_keys[i].flag) != 0;
-        bool is_needed = is_of_type && type_keys[i].flag != CHART_HAS_SCALE;
+        bool is_of_type = (keys & type_keys[i].flag) != 0;
+        char ofs[80] = "";
         if (given != NULL && !is_of_type)
-            return yaml_error(reader->file, given, reader->err,
-                              "%s is no key of a %s chart, which has %s; leave it out",
-                              type_keys[i].name, chart->type->name,
-                              chart->type->keys & CHART_HAS_XY ? "x and y" : "along");
-        if (given == NULL && is_needed)
+            return refuse_foreign_key(reader, given, chart, type_keys[i].name);
+        list_ofs(chart->type, ofs, sizeof(ofs));
+        if (given == NULL && is_of_type && !type_keys[i].is_optional)
             return yaml_error(reader->file, node, reader->err,
-                              "%s is missing; a %s chart needs %s: threads_per_block, "
-                              "regs_per_thread, smem_per_block or barriers_per_block",
-                              type_keys[i].name, chart->type->name,
-                              chart->type->keys & CHART_HAS_XY ? "x and y" : "along");
+                              "%s is missing; a %s chart needs it: %s", type_keys[i].name,
+                              chart->type->name,
+                              type_keys[i].values == NULL ? ofs : type_keys[i].values);
     }
-    if (chart->type->keys & CHART_HAS_XY && chart->x == chart->y)
+    if (keys & CHART_HAS_XY && chart->x == chart->y)
         return yaml_error(reader->file, key_place(reader->places, OFFSET(y)), reader->err,
                           "y is what x is; a map needs two different axes");
     return true;
-}
-
-static bool is_varied(const struct sweep_chart *chart, enum occ_axis axis)
-{
-    if (chart->type->keys & CHART_HAS_ALONG && chart->along == axis)
-        return true;
-    return chart->type->keys & CHART_HAS_XY && (chart->x == axis || chart->y == axis);
 }
 
 static const size_t launch_offsets[OCC_AXIS_COUNT] = {
@@ -105,7 +153,8 @@ static bool check_held(const struct key_reader *reader, const struct yaml_node *
     for (size_t i = 0; i < OCC_AXIS_COUNT; i++) {
         const struct yaml_node *given = key_place(reader->places, launch_offsets[i]);
         const char *name = value_axes[i].name;
-        bool varied = is_varied(chart, (enum occ_axis)i);
+        bool varied =
+            chart_word_varies(chart->type, chart->panel, chart->x, chart->y, (enum occ_axis)i);
         if (varied && given != NULL)
             return yaml_error(reader->file, given, reader->err,
                               "%s is what this chart varies; leave its value out", name);
@@ -185,9 +234,12 @@ static bool read_chart(const struct key_reader *reader, const struct yaml_node *
         .launch = OCC_LAUNCH_DEFAULT, .line = node->line, .column = node->column};
     chart->launch.optin = spec->optin;
     chart->launch.partitioned_caching = spec->partitioned_caching;
-    if (!keys_read(&inner, &sweep_chart_keys, "a chart", node, chart) ||
-        !check_type_keys(&inner, node, chart) || !check_held(&inner, node, chart) ||
-        !read_archs(&inner, spec, chart))
+    if (!keys_read(&inner, &sweep_chart_keys, "a chart", node, chart))
+        return false;
+    if (chart_word_keys(chart->type, chart->panel) & CHART_HAS_ALONG)
+        chart->x = chart->along;
+    if (!check_type_keys(&inner, node, chart) || !read_of(&inner, chart) ||
+        !check_held(&inner, node, chart) || !read_archs(&inner, spec, chart))
         return false;
     chart->has_size = key_place(&places, OFFSET(size)) != NULL;
     chart->has_barriers = key_place(&places, OFFSET(launch.barriers_per_block)) != NULL;

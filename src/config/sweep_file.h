@@ -33,10 +33,14 @@ struct sweep_kernel {
  * `launch`, whose inputs that the chart does not vary are all set. */
 struct sweep_chart {
     const struct chart_word *type;
+    const struct chart_word *panel; /* `chart` */
     const char *id;
     const char *title;
-    enum occ_axis along, x, y; /* as far as the type has them */
+    enum occ_axis along;
+    enum occ_axis x, y; /* as far as the type has them; of a type with `along`, x is that */
     enum chart_scale scale;
+    size_t of; /* index into the type's words */
+    enum chart_measure measure;
     enum chart_size size;
     bool has_size;     /* else output.size holds */
     bool has_barriers; /* barriers_per_block was given */

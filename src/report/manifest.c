@@ -112,7 +112,7 @@ static void write_charts(struct json_writer *json, const struct run_plan *plan)
     for (size_t i = 0; i < plan->chart_count; i++) {
         json_open_inline(json, '{');
         json_member_text(json, "id", plan->charts[i].spec.id);
-        json_member_text(json, "type", plan->charts[i].spec.type->name);
+        json_member_text(json, "type", plan->charts[i].spec.type->word->name);
         json_member_text(json, "arch", plan->charts[i].arch->name);
         json_close(json, '}');
     }

@@ -2,7 +2,6 @@
 /* From the charts of a sweep file, or none, to pictures with ids. */
 #include "report/run_plan.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "chart/render.h"
@@ -14,15 +13,15 @@
 
 /* What is drawn of each architecture where the file has no `charts`. */
 static const struct {
-    const char *type;
+    enum chart_kind kind;
     enum occ_axis x, y;
 } usual_charts[] = {
-    {"cliffs", OCC_AXIS_REGS, OCC_AXIS_REGS},
-    {"cliffs", OCC_AXIS_SMEM, OCC_AXIS_SMEM},
-    {"cliffs", OCC_AXIS_THREADS, OCC_AXIS_THREADS},
-    {"limits", OCC_AXIS_REGS, OCC_AXIS_SMEM},
-    {"limits", OCC_AXIS_REGS, OCC_AXIS_THREADS},
-    {"occupancy", OCC_AXIS_REGS, OCC_AXIS_THREADS},
+    {CHART_CLIFFS, OCC_AXIS_REGS, OCC_AXIS_REGS},
+    {CHART_CLIFFS, OCC_AXIS_SMEM, OCC_AXIS_SMEM},
+    {CHART_CLIFFS, OCC_AXIS_THREADS, OCC_AXIS_THREADS},
+    {CHART_LIMITS, OCC_AXIS_REGS, OCC_AXIS_SMEM},
+    {CHART_LIMITS, OCC_AXIS_REGS, OCC_AXIS_THREADS},
+    {CHART_OCCUPANCY, OCC_AXIS_REGS, OCC_AXIS_THREADS},
 };
 #define USUAL_CHART_COUNT (sizeof usual_charts / sizeof usual_charts[0])
 
@@ -90,6 +89,12 @@ static const struct planned_chart *find_clash(const struct run_plan *plan, const
     return NULL;
 }
 
+/* The number of pictures that a chart of the file makes. */
+static size_t picture_count(const struct sweep_chart *asked)
+{
+    return asked->type->keys & CHART_HAS_ARCHS ? 1 : asked->arch_count;
+}
+
 static const char *copy_id(struct draft *draft, const struct buffer *id, struct error *err)
 {
     if (id->failed) {
@@ -105,7 +110,7 @@ static bool take_given_id(struct draft *draft, struct planned_chart *chart,
 {
     struct buffer id = BUFFER_INIT;
     buffer_add_text(&id, asked->id);
-    if (asked->arch_count > 1)
+    if (picture_count(asked) > 1)
         buffer_printf(&id, "-%s", chart->arch->name);
     const struct planned_chart *clash = id.failed ? NULL : find_clash(&draft->plan, id.bytes);
     if (clash)
@@ -129,14 +134,22 @@ static void write_usual_id(const struct planned_chart *chart, unsigned repeat,
         buffer_printf(id, "-%u", repeat);
 }
 
-/* Charts before this one whose id was made from the same words. */
-static unsigned count_alike(const struct run_plan *plan, const struct planned_chart *chart)
+static bool has_usual_id(const struct planned_chart *chart, const char *id)
+{
+    struct buffer usual = BUFFER_INIT;
+    chart_add_usual_id(&usual, &chart->spec, chart->arch);
+    bool is_same = !usual.failed && strcmp(usual.bytes, id) == 0;
+    buffer_release(&usual);
+    return is_same;
+}
+
+/* Charts before this one whose id is made from the same words. */
+static unsigned count_alike(const struct run_plan *plan, const struct planned_chart *chart,
+                            const char *usual_id)
 {
     unsigned count = 0;
     for (const struct planned_chart *other = plan->charts; other < chart; other++)
-        count += !other->has_given_id && other->arch == chart->arch &&
-                 other->spec.type == chart->spec.type && other->spec.x == chart->spec.x &&
-                 other->spec.y == chart->spec.y;
+        count += !other->has_given_id && has_usual_id(other, usual_id);
     return count;
 }
 
@@ -144,7 +157,8 @@ static unsigned count_alike(const struct run_plan *plan, const struct planned_ch
 static bool take_usual_id(struct draft *draft, struct planned_chart *chart, struct error *err)
 {
     struct buffer id = BUFFER_INIT;
-    unsigned repeat = 1 + count_alike(&draft->plan, chart);
+    write_usual_id(chart, 1, &id);
+    unsigned repeat = id.failed ? 1 : 1 + count_alike(&draft->plan, chart, id.bytes);
     do {
         write_usual_id(chart, repeat++, &id);
     } while (!id.failed && find_clash(&draft->plan, id.bytes));
@@ -154,14 +168,12 @@ static bool take_usual_id(struct draft *draft, struct planned_chart *chart, stru
 }
 
 /* What every chart of a run has in common. */
-static struct chart_spec common_spec(const struct draft *draft, const char *type,
+static struct chart_spec common_spec(const struct draft *draft, const struct chart_word *type,
                                      struct occ_launch launch)
 {
     const struct sweep_spec *sweep = draft->spec;
-    const struct chart_type *found = chart_type_find(type);
-    assert(found != NULL);
     return (struct chart_spec){
-        .type = found,
+        .type = chart_type_of(type),
         .format = picture_format_names[sweep->output.first_format],
         .size = sweep->output.size,
         .launch = launch,
@@ -180,12 +192,17 @@ static struct planned_chart *add_chart(struct draft *draft, const struct occ_arc
 
 static void add_asked(struct draft *draft, const struct sweep_chart *asked)
 {
-    for (size_t i = 0; i < asked->arch_count; i++) {
+    for (size_t i = 0; i < picture_count(asked); i++) {
         struct chart_spec *spec = &add_chart(draft, asked->archs[i])->spec;
-        *spec = common_spec(draft, asked->type->name, asked->launch);
+        *spec = common_spec(draft, asked->type, asked->launch);
+        spec->panel = asked->panel == NULL ? NULL : chart_type_of(asked->panel);
         spec->title = asked->title;
-        spec->x = spec->type->axis_count == 1 ? asked->along : asked->x;
+        spec->x = asked->x;
         spec->y = asked->y;
+        spec->of = asked->of;
+        spec->measure = asked->measure;
+        spec->archs = asked->archs;
+        spec->arch_count = asked->arch_count;
         spec->scale = asked->scale;
         if (asked->has_size)
             spec->size = asked->size;
@@ -197,7 +214,7 @@ static void add_usual(struct draft *draft, const struct occ_arch *arch)
     struct occ_launch launch = usual_launch(draft->spec, arch);
     for (size_t i = 0; i < USUAL_CHART_COUNT; i++) {
         struct chart_spec *spec = &add_chart(draft, arch)->spec;
-        *spec = common_spec(draft, usual_charts[i].type, launch);
+        *spec = common_spec(draft, &chart_words[usual_charts[i].kind], launch);
         spec->x = usual_charts[i].x;
         spec->y = usual_charts[i].y;
     }
@@ -234,7 +251,7 @@ static bool take_ids(struct draft *draft, struct error *err)
     const struct sweep_spec *sweep = draft->spec;
     struct planned_chart *chart = draft->plan.charts;
     for (size_t i = 0; i < sweep->chart_count; i++)
-        for (size_t a = 0; a < sweep->charts[i].arch_count; a++, chart++)
+        for (size_t a = 0; a < picture_count(&sweep->charts[i]); a++, chart++)
             if (sweep->charts[i].id && !take_given_id(draft, chart, &sweep->charts[i], err))
                 return false;
     for (size_t i = 0; i < draft->plan.chart_count; i++)
@@ -250,7 +267,7 @@ static bool make_room(struct draft *draft, struct error *err)
     struct run_plan *plan = &draft->plan;
     size_t room = sweep->has_charts ? 0 : sweep->archs.count * USUAL_CHART_COUNT;
     for (size_t i = 0; i < sweep->chart_count; i++)
-        room += sweep->charts[i].arch_count;
+        room += picture_count(&sweep->charts[i]);
 
     plan->charts = pool_alloc(&plan->pool, room, sizeof *plan->charts, err);
     plan->kernels = pool_alloc(&plan->pool, sweep->kernel_count, sizeof *plan->kernels, err);

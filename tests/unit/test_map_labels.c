@@ -160,7 +160,8 @@ static void check_both_types(const char *name, enum occ_axis x, enum occ_axis y,
             spec.launch.regs_per_thread = 2;
         free(check_map(arch, &spec, &checked));
         if (checked == 0)
-            fail_msg("%s %s %d/%d: nothing is written", name, types[i]->name, (int)x, (int)y);
+            fail_msg("%s %s %d/%d: nothing is written", name, types[i]->word->name, (int)x,
+                     (int)y);
     }
 }
 

@@ -286,7 +286,7 @@ static void check_texts(const struct occ_arch *arch, const struct chart_spec *sp
     struct svg *svg = read_picture(&picture);
     assert_true(svg->text_count > 10);
     if (svg_find_clash(svg, &a, &b))
-        fail_msg("%s %s %d/%d: '%s' at %.0f, %.0f %s '%s'", arch->name, spec->type->name,
+        fail_msg("%s %s %d/%d: '%s' at %.0f, %.0f %s '%s'", arch->name, spec->type->word->name,
                  (int)spec->x, (int)spec->y, a->text, a->x, a->y,
                  a == b ? "leaves the page" : "overlaps", b->text);
     free(svg);
