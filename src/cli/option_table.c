@@ -298,5 +298,15 @@ const struct option_row option_table[OPTION_COUNT] = {
         "what the others are held against (default: the first)", NULL, FIELD(base)},
     [OPT_MATCH] = {"match", 0, false, "GLOB",
         "only the kernels whose name this matches (*gemm*)", NULL, FIELD(match)},
+
+    [OPT_KERNEL_ARCH] = {"arch", 0, false, "NAME[,NAME...]",
+        "only kernels that were built for these; what names no target counts as built for "
+        "each of them", NULL, FIELD(arch)},
+    [OPT_KERNEL_THREADS] = {"threads", 0, false, "LIST",
+        "threads per block that they are launched with: 256 or 128,256 (default: as they say "
+        "themselves)", &threads_list, FIELD(lists.axes[OCC_AXIS_THREADS])},
+    [OPT_KERNEL_DYNAMIC_SMEM] = {"dynamic-smem", 0, false, "SIZE",
+        "shared memory that each launch adds to what the code declares (default 0)", &smem,
+        FIELD(dynamic_smem_bytes)},
 };
 /* clang-format on */

@@ -87,6 +87,10 @@ enum option_id {
     OPT_MEASURE,
     OPT_BASE,
     OPT_MATCH,
+    /* kernels of files */
+    OPT_KERNEL_ARCH,
+    OPT_KERNEL_THREADS,
+    OPT_KERNEL_DYNAMIC_SMEM,
     OPTION_COUNT,
 };
 

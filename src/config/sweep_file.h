@@ -29,6 +29,18 @@ struct sweep_kernel {
     size_t line;
 };
 
+/* How the kernels of files are launched whose name, raw or demangled, the
+ * pattern matches; the first that does holds. */
+struct sweep_launch {
+    const char *match;                   /* a glob */
+    struct value_list threads_per_block; /* empty: as the kernel itself says */
+    bool has_dynamic_smem;               /* else as the kernel says, or none */
+    uint32_t dynamic_smem_bytes;
+    uint32_t grid_blocks; /* 0: not given */
+    struct occ_carveout carveout;
+    size_t line; /* 0: not from a file */
+};
+
 /* A chart as asked for. What was not given is NULL, false or 0, but for
  * `launch`, whose inputs that the chart does not vary are all set. */
 struct sweep_chart {

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* Notes below a table of kernels. */
+#include "cli/kernel_notes.h"
+
+#include <inttypes.h>
+
+#include "cli/account_words.h"
+#include "emit/formats.h"
+#include "emit/kernel_rows.h"
+
+/* The most warnings of compilers that are shown. */
+#define MAX_SHOWN_WARNINGS 10
+
+/* A paragraph of its own. */
+static void add_paragraph(struct buffer *text, struct buffer *out)
+{
+    if (text->size > 0) {
+        buffer_add_char(out, '\n');
+        words_add_paragraph(out, text);
+    }
+    out->failed = out->failed || text->failed;
+    buffer_release(text);
+}
+
+/* Rows of one kernel stand behind one another. */
+static size_t count_kernels(struct records rows, bool (*is_meant)(const struct kernel_row *row))
+{
+    const struct kernel *last = NULL;
+    size_t count = 0;
+
+    for (size_t i = 0; i < rows.count; i++) {
+        const struct kernel_row *row = record_at(&rows, i);
+        if (is_meant(row) && row->of != last)
+            count++;
+        last = row->of;
+    }
+    return count;
+}
+
+static bool is_assumed(const struct kernel_row *row)
+{
+    return row->is_size_assumed;
+}
+
+static bool did_not_build(const struct kernel_row *row)
+{
+    return row->of->is_refused;
+}
+
+static bool is_provisional(const struct kernel_row *row)
+{
+    return row->of->is_provisional;
+}
+
+static void note_sizes(struct records rows, struct buffer *out)
+{
+    size_t count = count_kernels(rows, is_assumed);
+    struct buffer text = BUFFER_INIT;
+
+    if (count > 0)
+        buffer_printf(&text,
+                      "Nothing says with which block size %s launched; --threads does. Shown "
+                      "are 128, 256, 512 and 1024 threads.",
+                      count == 1 ? "one of these kernels is" : "some of these kernels are");
+    add_paragraph(&text, out);
+}
+
+static void note_builds(struct records rows, struct buffer *out)
+{
+    size_t refused = count_kernels(rows, did_not_build);
+    size_t provisional = count_kernels(rows, is_provisional);
+    struct buffer text = BUFFER_INIT;
+
+    if (refused > 0)
+        buffer_printf(&text,
+                      "%zu of these kernels did not build: more static shared memory than a "
+                      "block may have.",
+                      refused);
+    add_paragraph(&text, out);
+    if (provisional > 0)
+        buffer_printf(&text,
+                      "%zu of these kernels were not linked yet (-rdc): the linker may raise "
+                      "their registers, as `nvlink -v` tells.",
+                      provisional);
+    add_paragraph(&text, out);
+}
+
+static void note_callees(const struct kernel_callees *callees, struct buffer *out)
+{
+    struct buffer text = BUFFER_INIT;
+
+    if (callees->spill_store_bytes > 0 || callees->spill_load_bytes > 0)
+        buffer_printf(&text,
+                      "Functions that these kernels call spill, too, which no figure of a "
+                      "kernel holds: %" PRIu64 " bytes of stores and %" PRIu64
+                      " of loads in %zu functions.",
+                      callees->spill_store_bytes, callees->spill_load_bytes, callees->count);
+    add_paragraph(&text, out);
+}
+
+/* The warnings of one list, which holds the last first. */
+static size_t add_warnings(const struct kernel_warning *warning, size_t count,
+                           struct buffer *out)
+{
+    for (; warning != NULL; warning = warning->next, count++) {
+        struct buffer text = BUFFER_INIT;
+        if (count >= MAX_SHOWN_WARNINGS)
+            continue;
+        buffer_printf(&text, "%s:%zu: %s", warning->source, warning->line, warning->text);
+        add_paragraph(&text, out);
+    }
+    return count;
+}
+
+static void note_warnings(const struct kernel_choice *choice, struct buffer *out)
+{
+    size_t count = add_warnings(choice->list.warnings, 0, out);
+
+    for (size_t i = 0; i < choice->count; i++)
+        count = add_warnings(choice->items[i].kernel->warnings, count, out);
+    if (count > MAX_SHOWN_WARNINGS)
+        buffer_printf(out, "\nand %zu more warnings\n", count - MAX_SHOWN_WARNINGS);
+}
+
+void kernel_notes_write(const struct kernel_choice *choice, struct records rows,
+                        struct buffer *out)
+{
+    note_sizes(rows, out);
+    note_builds(rows, out);
+    note_callees(&choice->list.callees, out);
+    note_warnings(choice, out);
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* From what a compiler reports of a kernel to launches, answered. */
+#include "emit/kernel_rows.h"
+
+#include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Room for "#" and a number behind a name. */
+#define NUMBER_BYTES 12
+
+const uint32_t usual_block_sizes[USUAL_SIZE_COUNT] = {128, 256, 512, 1024};
+
+bool kernel_matches(const struct kernel *kernel, const char *pattern)
+{
+    return fnmatch(pattern, kernel->name, 0) == 0 ||
+           fnmatch(pattern, kernel->demangled, 0) == 0;
+}
+
+static const struct sweep_launch *find_launch(const struct kernel *kernel,
+                                              const struct kernel_launches *launches)
+{
+    for (size_t i = 0; i < launches->count; i++)
+        if (kernel_matches(kernel, launches->items[i].match))
+            return &launches->items[i];
+    return NULL;
+}
+
+static uint32_t known_or_none(struct kernel_number number)
+{
+    return number.is_known ? number.value : OCC_UNLIMITED;
+}
+
+/* "name", or "name#2" for a second kernel of that name and target. */
+static const char *label(const struct kernel *kernel, const char *name, struct pool *names,
+                         struct error *err)
+{
+    size_t size = strlen(name) + NUMBER_BYTES;
+    if (kernel->copy < 2)
+        return name;
+    char *text = pool_alloc(names, size, 1, err);
+    if (text != NULL)
+        snprintf(text, size, "%s#%u", name, (unsigned)kernel->copy);
+    return text;
+}
+
+/* ---- block sizes ---- */
+
+struct sizes {
+    uint32_t *values; /* owned */
+    size_t count;
+    bool are_assumed;
+};
+
+static bool copy_sizes(const uint32_t *values, size_t count, struct sizes *sizes,
+                       struct error *err)
+{
+    sizes->values = calloc(count, sizeof(*values));
+    if (sizes->values == NULL)
+        return error_no_memory(err);
+    memcpy(sizes->values, values, count * sizeof(*values));
+    sizes->count = count;
+    return true;
+}
+
+static bool find_sizes(const struct kernel *kernel, const struct occ_arch *arch,
+                       const struct sweep_launch *launch, struct sizes *sizes,
+                       struct error *err)
+{
+    if (launch != NULL && launch->threads_per_block.count > 0)
+        return value_list_expand("threads_per_block", &launch->threads_per_block,
+                                 occ_axis_max(arch, OCC_AXIS_THREADS, true), &sizes->values,
+                                 &sizes->count, err);
+    if (kernel->threads_per_block.is_known)
+        return copy_sizes(&kernel->threads_per_block.value, 1, sizes, err);
+    if (kernel->max_threads_per_block.is_known)
+        return copy_sizes(&kernel->max_threads_per_block.value, 1, sizes, err);
+    sizes->are_assumed = true;
+    return copy_sizes(usual_block_sizes, USUAL_SIZE_COUNT, sizes, err);
+}
+
+/* ---- launches ---- */
+
+/* A kernel that did not build had too much static shared memory, for which
+ * there is no opt-in. */
+static struct occ_launch launch_of(const struct kernel *kernel,
+                                   const struct sweep_launch *launch,
+                                   const struct kernel_launches *launches)
+{
+    struct occ_launch made = OCC_LAUNCH_DEFAULT;
+    made.regs_per_thread = kernel->regs_per_thread.value;
+    made.optin = launches->optin && !kernel->is_refused;
+    made.partitioned_caching = launches->partitioned_caching;
+    if (kernel->barriers_per_block.is_known)
+        made.barriers_per_block = kernel->barriers_per_block.value;
+    if (kernel->max_threads_per_block.is_known)
+        made.max_threads_for_kernel = kernel->max_threads_per_block.value;
+    if (launch != NULL)
+        made.carveout = launch->carveout;
+    return made;
+}
+
+static uint32_t dynamic_bytes(const struct kernel *kernel, const struct sweep_launch *launch)
+{
+    return launch != NULL && launch->has_dynamic_smem ? launch->dynamic_smem_bytes
+                                                      : kernel->dynamic_smem_bytes.value;
+}
+
+static bool check_smem(const struct kernel *kernel, uint64_t bytes, struct error *err)
+{
+    return bytes <= OCC_MAX_SMEM_PER_BLOCK ||
+           error_set(err, ERROR_INPUT,
+                     "%s: static and dynamic shared memory are %llu bytes together; at most %u "
+                     "are accepted",
+                     kernel->demangled, (unsigned long long)bytes,
+                     (unsigned)OCC_MAX_SMEM_PER_BLOCK);
+}
+
+static void add_row(const struct kernel *kernel, const struct kernel_row *named,
+                    struct kernel_row row, struct buffer *rows)
+{
+    row.kernel = named->kernel;
+    row.name = named->name;
+    row.source = named->source;
+    row.static_smem_bytes = known_or_none(kernel->static_smem_bytes);
+    row.dynamic_smem_bytes = named->dynamic_smem_bytes;
+    row.stack_bytes = known_or_none(kernel->stack_bytes);
+    row.spill_store_bytes = known_or_none(kernel->spill_store_bytes);
+    row.spill_load_bytes = known_or_none(kernel->spill_load_bytes);
+    row.max_threads_per_block = known_or_none(kernel->max_threads_per_block);
+    row.is_size_assumed = named->is_size_assumed;
+    row.grid_blocks = named->grid_blocks;
+    row.of = kernel;
+    buffer_add(rows, &row, sizeof(row));
+}
+
+bool kernel_rows_add(const struct kernel *kernel, const struct occ_arch *arch,
+                     const struct kernel_launches *launches, struct pool *names,
+                     struct buffer *rows, struct error *err)
+{
+    const struct sweep_launch *launch = find_launch(kernel, launches);
+    uint32_t dynamic = dynamic_bytes(kernel, launch);
+    uint64_t bytes = (uint64_t)kernel->static_smem_bytes.value + dynamic;
+    struct sizes sizes = {.values = NULL};
+    struct kernel_row named = {
+        .kernel = label(kernel, kernel->name, names, err),
+        .name = label(kernel, kernel->demangled, names, err),
+        .source = kernel_kind_name(kernel->kind),
+        .dynamic_smem_bytes = dynamic,
+        .grid_blocks = launch != NULL ? launch->grid_blocks : 0,
+    };
+
+    if (named.kernel == NULL || named.name == NULL || !check_smem(kernel, bytes, err) ||
+        !find_sizes(kernel, arch, launch, &sizes, err))
+        return false;
+    struct occ_launch made = launch_of(kernel, launch, launches);
+    made.smem_per_block_bytes = (uint32_t)bytes;
+    named.is_size_assumed = sizes.are_assumed;
+    for (size_t i = 0; i < sizes.count; i++) {
+        made.threads_per_block = sizes.values[i];
+        add_row(kernel, &named, kernel_row_make(arch, made), rows);
+    }
+    free(sizes.values);
+    return !rows->failed || error_no_memory(err);
+}
