@@ -5,6 +5,8 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/command.h"
@@ -19,7 +21,37 @@
 struct sweep {
     struct grid_choice choice;
     struct selection selection;
+    struct sweep_shard shard; /* {0, 0}: all rows */
+    struct buffer path;       /* of a part; else what the option says */
 };
+
+static const char *get_variable(const char *name)
+{
+    return getenv(name);
+}
+
+/* Where a scheduler starts all parts with one command line, each must have a
+ * file of its own. */
+static bool choose_shard(const struct cli_args *args, struct sweep *sweep, struct error *err)
+{
+    bool has_number = false;
+
+    if (args->shard == NULL)
+        return true;
+    if (!sweep_shard_parse("--shard", args->shard, get_variable, &sweep->shard, err))
+        return false;
+    if (args->output == NULL)
+        return true;
+    if (!sweep_shard_file_name("-o", args->output, sweep->shard, &sweep->path, &has_number,
+                               err))
+        return false;
+    if (!has_number && sweep->shard.count > 1 && strncmp(args->shard, "auto", 4) == 0)
+        return error_set(err, ERROR_INPUT,
+                         "-o %s: all parts would be written there; say where the number of "
+                         "the part goes, as in part-%%05d.csv",
+                         args->output);
+    return true;
+}
 
 static bool understand(const struct cli_args *args, struct sweep *sweep, struct error *err)
 {
@@ -28,7 +60,7 @@ static bool understand(const struct cli_args *args, struct sweep *sweep, struct 
 
     return options_require(args, needed, err) &&
            columns_parse(&sweep_table, args->columns, &sweep->selection, err) &&
-           grid_choice(args, &sweep->choice, err);
+           choose_shard(args, sweep, err) && grid_choice(args, &sweep->choice, err);
 }
 
 /* Nothing is written but how much there would be. */
@@ -70,6 +102,7 @@ static bool write_sweep(const struct cli_args *args, const struct sweep *sweep,
         .grids = sweep->choice.grids.items,
         .grid_count = sweep->choice.grids.count,
         .selection = &sweep->selection,
+        .shard = sweep->shard,
         .threads = args->jobs,
         .progress = progress_update,
         .listener = &progress,
@@ -79,26 +112,28 @@ static bool write_sweep(const struct cli_args *args, const struct sweep *sweep,
     if (args->dry_run)
         return write_size(&csv, err);
     progress_begin(&progress, progress_wanted(args), "rows");
-    bool ok = write_rows(&csv, args->output, err);
+    const char *path = sweep->path.size > 0 ? sweep->path.bytes : args->output;
+    bool ok = write_rows(&csv, path, err);
     progress_end(&progress);
     return ok;
 }
 
 static bool run_sweep(const struct cli_args *args, int *status, struct error *err)
 {
-    struct sweep sweep = {.choice = {.archs = {.count = 0}}};
+    struct sweep sweep = {.choice = {.archs = {.count = 0}}, .path = BUFFER_INIT};
 
     (void)status;
     bool ok = understand(args, &sweep, err) && write_sweep(args, &sweep, err);
     grid_choice_release(&sweep.choice);
+    buffer_release(&sweep.path);
     return ok;
 }
 
 static const enum option_id options[] = {
     ARCH_OPTIONS,      OPT_THREADS_LIST,  OPT_REGS_LIST, OPT_SMEM_LIST,
     OPT_CARVEOUT_LIST, OPT_BARRIERS_LIST, OPT_OPTIN,     OPT_PARTITIONED_CACHING,
-    OPT_COLUMNS,       OPT_OUTPUT,        OPT_DRY_RUN,   OPT_JOBS,
-    OPT_PROGRESS,      OPT_END,
+    OPT_COLUMNS,       OPT_OUTPUT,        OPT_SHARD,     OPT_DRY_RUN,
+    OPT_JOBS,          OPT_PROGRESS,      OPT_END,
 };
 
 const struct command cmd_sweep = {
@@ -109,12 +144,16 @@ const struct command cmd_sweep = {
     .about = "A list is ITEM[,ITEM...], an item a value or FROM..TO[:STEP]; max is the\n"
              "architecture's own maximum. Rows are ordered by architecture, threads,\n"
              "registers, shared memory, carveout and barriers, the last varying fastest.\n"
-             "The same bytes come out whatever the number of threads.\n",
+             "The same bytes come out whatever the number of threads. Part K of N (--shard)\n"
+             "holds its share of the rows; only the first has the header, so that `cat` of\n"
+             "all parts is the whole.\n",
     .examples =
         "occsweep sweep --arch sm_90 --threads 32..1024:32 --regs 1..255 --smem 0..227K:1K\n"
         "occsweep sweep --arch sm_80,sm_90 --threads 256 --regs 1..max --smem 0 -o regs.csv\n"
         "occsweep sweep --arch hopper --threads 128 --regs 64 --smem 0..max:1K --carveout all "
-        "--columns smem,carveout,blocks_per_sm\n",
+        "--columns smem,carveout,blocks_per_sm\n"
+        "occsweep sweep --arch sm_90 --threads 1..1024 --regs 0..255 --smem 0 --shard 1/4 "
+        "-o part-1.csv\n",
     .options = options,
     .run = run_sweep,
     .is_first = true,

@@ -237,6 +237,9 @@ const struct option_row option_table[OPTION_COUNT] = {
         NULL, FIELD(output)},
     [OPT_DRY_RUN] = {"dry-run", 0, false, NULL,
         "only say what would be written", NULL, FIELD(dry_run)},
+    [OPT_SHARD] = {"shard", 0, false, "K/N",
+        "only part K of N, in rows; auto: as the scheduler says that started this; %05d in "
+        "-o stands for K", NULL, FIELD(shard)},
 
     [OPT_JOBS] = {"jobs", 'j', false, "N",
         "threads to work with (default: as many as OpenMP uses)",

@@ -57,6 +57,7 @@ enum option_id {
     OPT_OUTPUT,
     OPT_OUTPUT_DIR,
     OPT_DRY_RUN,
+    OPT_SHARD,
     /* how it is worked out */
     OPT_JOBS,
     OPT_PROGRESS,
@@ -147,8 +148,9 @@ struct cli_args {
     const char *format;
     const char *output; /* NULL: standard output, or the command's own default */
     bool dry_run;
-    uint32_t jobs;   /* 0: as many as OpenMP would use */
-    size_t progress; /* enum cli_progress */
+    const char *shard; /* NULL: all rows */
+    uint32_t jobs;     /* 0: as many as OpenMP would use */
+    size_t progress;   /* enum cli_progress */
 
     enum occ_axis along, x, y;
     size_t scale;      /* enum chart_scale */

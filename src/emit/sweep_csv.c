@@ -13,20 +13,26 @@ enum { CHUNK_ROWS = 4096, SAMPLE_ROWS = 256 };
 struct grid_output {
     const struct sweep_csv *csv;
     struct prepared_rows rows;
-    uint64_t rows_before; /* of the grids before it */
-    uint64_t row_count;   /* of all grids */
+    uint64_t first, end;   /* of its own rows, those that are written */
+    uint64_t rows_written; /* of the grids before it */
+    uint64_t row_count;    /* to write of all grids */
 };
 
-static uint64_t chunk_end(const struct sweep_grid *grid, uint64_t chunk)
+static uint64_t chunk_first(const struct grid_output *output, uint64_t chunk)
 {
-    uint64_t left = grid->row_count - chunk * CHUNK_ROWS;
-    return chunk * CHUNK_ROWS + (left < CHUNK_ROWS ? left : CHUNK_ROWS);
+    return output->first + chunk * CHUNK_ROWS;
+}
+
+static uint64_t chunk_end(const struct grid_output *output, uint64_t chunk)
+{
+    uint64_t first = chunk_first(output, chunk), left = output->end - first;
+    return first + (left < CHUNK_ROWS ? left : CHUNK_ROWS);
 }
 
 static void fill_chunk(const void *context, uint64_t chunk, struct buffer *out)
 {
     const struct grid_output *output = context;
-    prepared_rows_append(&output->rows, chunk * CHUNK_ROWS, chunk_end(output->rows.grid, chunk),
+    prepared_rows_append(&output->rows, chunk_first(output, chunk), chunk_end(output, chunk),
                          out);
 }
 
@@ -37,7 +43,7 @@ static void report_progress(void *listener, uint64_t chunks_done, uint64_t chunk
     (void)chunk_count;
     if (csv->progress != NULL)
         csv->progress(csv->listener,
-                      output->rows_before + chunk_end(output->rows.grid, chunks_done - 1),
+                      output->rows_written + chunk_end(output, chunks_done - 1) - output->first,
                       output->row_count);
 }
 
@@ -49,7 +55,7 @@ static bool write_grid(struct grid_output *output, const struct sweep_grid *grid
         return false;
 
     const struct sweep_work work = {
-        .chunk_count = (grid->row_count - 1) / CHUNK_ROWS + 1,
+        .chunk_count = (output->end - output->first - 1) / CHUNK_ROWS + 1,
         .fill = fill_chunk,
         .context = output,
         .write = output_file_sink,
@@ -58,26 +64,50 @@ static bool write_grid(struct grid_output *output, const struct sweep_grid *grid
         .listener = output,
     };
     bool ok = sweep_run(&work, csv->threads, err);
-    output->rows_before += grid->row_count;
+    output->rows_written += output->end - output->first;
     prepared_rows_release(&output->rows);
     return ok;
+}
+
+/* The rows of the part, counted through all grids. */
+static void find_rows(const struct sweep_csv *csv, uint64_t *first, uint64_t *end)
+{
+    struct sweep_shard all = {1, 1};
+    sweep_shard_rows(csv->shard.count == 0 ? all : csv->shard,
+                     sweep_grid_count_rows(csv->grids, csv->grid_count), first, end);
+}
+
+/* Row number `row` of all grids as one of the `count` that follow the first
+ * `before`; its ends for rows of other grids. */
+static uint64_t clamp(uint64_t row, uint64_t before, uint64_t count)
+{
+    return row <= before ? 0 : row - before < count ? row - before : count;
 }
 
 bool sweep_csv_write(const struct sweep_csv *csv, struct output_file *file, struct error *err)
 {
     struct grid_output output = {.csv = csv, .row_count = sweep_csv_count_rows(csv)};
+    uint64_t first, end, rows_before = 0;
 
-    if (!csv_write_head(csv->selection, file, err))
+    find_rows(csv, &first, &end);
+    if (csv->shard.part <= 1 && !csv_write_head(csv->selection, file, err))
         return false;
-    for (size_t i = 0; i < csv->grid_count; i++)
-        if (!write_grid(&output, &csv->grids[i], file, err))
+    for (size_t i = 0; i < csv->grid_count; i++) {
+        const struct sweep_grid *grid = &csv->grids[i];
+        output.first = clamp(first, rows_before, grid->row_count);
+        output.end = clamp(end, rows_before, grid->row_count);
+        rows_before += grid->row_count;
+        if (output.first < output.end && !write_grid(&output, grid, file, err))
             return false;
+    }
     return true;
 }
 
 uint64_t sweep_csv_count_rows(const struct sweep_csv *csv)
 {
-    return sweep_grid_count_rows(csv->grids, csv->grid_count);
+    uint64_t first, end;
+    find_rows(csv, &first, &end);
+    return end - first;
 }
 
 static uint64_t add_saturated(uint64_t a, uint64_t b)
@@ -115,5 +145,5 @@ uint64_t sweep_csv_estimate_bytes(const struct sweep_csv *csv)
     for (size_t i = 0; i < csv->grid_count; i++)
         bytes = add_saturated(bytes, estimate_grid(&csv->grids[i], csv->selection));
     buffer_release(&head);
-    return bytes;
+    return csv->shard.count == 0 ? bytes : bytes / csv->shard.count;
 }
