@@ -121,7 +121,8 @@ static void write_data(const void *page, struct buffer *out)
     buffer_add_text(
         out, "</tbody></table></div>\n<p>Sizes in files are in bytes. Each chart has "
              "its data and its script in <code>charts/</code>; <code>cd charts &amp;&amp; "
-             "gnuplot ID.gp</code> draws it again.</p>\n");
+             "gnuplot ID.gp</code> draws it again. <code>snippets/</code> has each chart and "
+             "table for a document in Markdown, reStructuredText, LaTeX or HTML.</p>\n");
 }
 
 static void write_made(const void *page, struct buffer *out)

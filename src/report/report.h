@@ -28,6 +28,9 @@ struct report {
     const struct report_files *files; /* all but the page itself and the manifest */
 };
 
+/* How wide a picture is to be shown; it may hold more pixels than that. */
+int report_width_px(enum chart_size size);
+
 /* Append the page. */
 void report_write(const struct report *report, struct buffer *out);
 

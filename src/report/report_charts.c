@@ -3,17 +3,19 @@
  * The charts of a run on the page: the pictures themselves, links to their
  * files, and under a cliffs chart the thresholds as a table.
  */
-#include "chart/axis_scale.h"
 #include "chart/page.h"
-#include "emit/plateau_columns.h"
 #include "report/html.h"
 #include "report/report_parts.h"
+#include "report/table_words.h"
 
 /* Longer tables are folded. */
 #define ROWS_SHOWN_OPEN 16
 
-/* A picture may hold more pixels than it is to be shown with. */
-static const int width_px[CHART_SIZE_COUNT] = {[CHART_PAGE] = 760, [CHART_COLUMN] = 320};
+int report_width_px(enum chart_size size)
+{
+    static const int width_px[CHART_SIZE_COUNT] = {[CHART_PAGE] = 760, [CHART_COLUMN] = 320};
+    return width_px[size];
+}
 
 /* Its own picture for each theme of the reader, one where there is only one. */
 static void write_picture(struct buffer *out, const struct report_chart *chart,
@@ -34,7 +36,7 @@ static void write_picture(struct buffer *out, const struct report_chart *chart,
     }
     buffer_add_text(out, "<img src=\"");
     html_data_url(out, chart->format->mime, shown->bytes, shown->size);
-    buffer_printf(out, "\" width=\"%d\" alt=\"", width_px[size]);
+    buffer_printf(out, "\" width=\"%d\" alt=\"", report_width_px(size));
     html_text(out, chart->alt.bytes ? chart->alt.bytes : "");
     buffer_add_text(out, "\"></picture>\n");
 }
@@ -65,21 +67,6 @@ static void write_links(struct buffer *out, const struct report *report, const c
             write_link(out, report, id, format, theme);
 }
 
-/* Thresholds of shared memory are what people ask for: no first value. */
-static void write_range(struct buffer *out, const struct plateau_row *row, enum occ_axis axis)
-{
-    uint32_t first = occ_launch_get(&row->first.launch, axis);
-    uint32_t last = occ_launch_get(&row->last, axis);
-    if (axis == OCC_AXIS_SMEM) {
-        buffer_add_text(out, "up to ");
-        axis_amount_text(axis, last, out);
-    } else if (first == last) {
-        buffer_add_u64(out, first);
-    } else {
-        buffer_printf(out, "%u&ndash;%u", (unsigned)first, (unsigned)last);
-    }
-}
-
 static size_t write_plateaus(struct buffer *out, const struct planned_chart *chart)
 {
     struct slice slice = {chart->arch, chart->spec.launch, chart->spec.x};
@@ -87,7 +74,7 @@ static size_t write_plateaus(struct buffer *out, const struct planned_chart *cha
     size_t count = 0;
     while (plateau_row_next(&slice, &row)) {
         buffer_add_text(out, "<tr><th scope=\"row\" class=\"n\">");
-        write_range(out, &row, slice.along);
+        words_plateau_range(out, &row, slice.along);
         buffer_add_text(out, "</th>");
         report_answer_cells(out, slice.arch, &row.first.result);
         buffer_add_text(out, "<td>");

@@ -3,12 +3,10 @@
  * The kernels of a sweep on the page: where each stands on each architecture,
  * how much it may still use, and what one more block asks of it.
  */
-#include <occsweep/budget.h>
-
 #include "chart/axis_scale.h"
-#include "emit/kernel_columns.h"
 #include "report/html.h"
 #include "report/report_parts.h"
+#include "report/table_words.h"
 
 static void write_launch(struct buffer *out, const struct sweep_kernel *kernel)
 {
@@ -34,52 +32,22 @@ static void write_launch(struct buffer *out, const struct sweep_kernel *kernel)
     }
 }
 
-/* Registers or shared memory may be something that an architecture does not
- * limit; then there is nothing to keep within, and nothing to save. */
-static bool is_limited(const struct occ_arch *arch, enum occ_axis axis)
-{
-    return axis == OCC_AXIS_REGS ? arch->registers.per_sm != 0
-                                 : arch->shared_memory.per_sm != 0;
-}
-
-/* How far one input may grow with every block kept. */
 static void write_room(struct buffer *out, const struct sweep_row *row, enum occ_axis axis)
 {
-    uint32_t most;
     buffer_add_text(out, "<td class=\"n\">");
-    if (!is_limited(row->arch, axis)) {
-        buffer_add_text(out, "no limit");
-    } else if (row->result.blocks_per_sm > 0 &&
-               occ_max_for_blocks(row->arch, row->launch, axis, row->result.blocks_per_sm,
-                                  &most)) {
-        axis_amount_text(axis, most, out);
-    } else {
-        buffer_add_text(out, "&ndash;");
-    }
+    words_room(out, row, axis);
     buffer_add_text(out, "</td>");
 }
 
-/* What must shrink to the rung above; a tie needs both. */
 static void write_one_more(struct buffer *out, const struct sweep_row *row)
 {
-    struct occ_rung rung = occ_rung(row->arch, row->launch, row->result.blocks_per_sm + 1);
-    const char *joint = "";
+    struct occ_rung rung = words_next_rung(row);
     buffer_add_text(out, "<td>");
     if (rung.out_of_reach_by) {
         buffer_add_text(out, "out of reach: ");
         report_limiters(out, rung.out_of_reach_by, OCC_OK);
-        buffer_add_text(out, "</td>");
-        return;
-    }
-    if (is_limited(row->arch, OCC_AXIS_REGS) &&
-        row->launch.regs_per_thread > rung.max_regs_per_thread) {
-        axis_amount_text(OCC_AXIS_REGS, rung.max_regs_per_thread, out);
-        joint = " and ";
-    }
-    if (is_limited(row->arch, OCC_AXIS_SMEM) &&
-        row->launch.smem_per_block_bytes > rung.max_smem_per_block_bytes) {
-        buffer_add_text(out, joint);
-        axis_amount_text(OCC_AXIS_SMEM, rung.max_smem_per_block_bytes, out);
+    } else {
+        words_one_more(out, row, &rung);
     }
     buffer_add_text(out, "</td>");
 }

@@ -4,6 +4,7 @@
 
 #include "chart/page.h"
 #include "report/html.h"
+#include "report/table_words.h"
 
 /* A word for people; the class of its colour is the limiter's own name. */
 static const char *const limiter_words[OCC_LIMITER_COUNT] = {
@@ -47,10 +48,9 @@ void report_answer_cells(struct buffer *out, const struct occ_arch *arch,
 
 void report_arch_name(struct buffer *out, const struct occ_arch *arch)
 {
-    html_text(out, arch->name);
-    if (arch->family) {
-        buffer_add_text(out, " (");
-        html_text(out, arch->family);
-        buffer_add_text(out, ")");
-    }
+    struct buffer name = BUFFER_INIT;
+    words_arch_name(&name, arch);
+    html_text(out, name.failed ? "" : name.bytes);
+    out->failed = out->failed || name.failed;
+    buffer_release(&name);
 }

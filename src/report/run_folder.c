@@ -12,6 +12,7 @@
 #include "report/output_folder.h"
 #include "report/report.h"
 #include "report/run_pictures.h"
+#include "report/run_snippets.h"
 
 /* What is in the making. */
 struct making {
@@ -154,6 +155,8 @@ static bool fill(struct making *making, struct error *err)
            write_tables(making, err) &&
            (!has_gnuplot ||
             (run_pictures_finish(&making->pictures, err) && add_pictures(making, err))) &&
+           run_write_snippets(making->run->spec, making->run->plan, making->charts,
+                              &making->files, err) &&
            write_page(making, err) && write_manifest(making, err);
 }
 

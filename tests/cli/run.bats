@@ -72,7 +72,8 @@ for row in csv.DictReader(open(sys.argv[1], newline="")): print(row[sys.argv[2]]
     [ "$(cd out && find . -type f | LC_ALL=C sort)" = "$(
         cd out
         printf './quickstart/%s\n' index.html manifest.json data/{sweep,cliffs,kernels}.csv \
-            charts/{cliffs-regs,cliffs-smem,cliffs-threads,limits-regs-smem,limits-regs-threads,occupancy-regs-threads}-sm_90{.gp,.csv,.svg,-dark.svg} |
+            charts/{cliffs-regs,cliffs-smem,cliffs-threads,limits-regs-smem,limits-regs-threads,occupancy-regs-threads}-sm_90{.gp,.csv,.svg,-dark.svg} \
+            snippets/{chart-{cliffs-regs,cliffs-smem,cliffs-threads,limits-regs-smem,limits-regs-threads,occupancy-regs-threads}-sm_90,plateaus-cliffs-{regs,smem,threads}-sm_90,kernels}{.md,.rst,.tex,.html} |
             LC_ALL=C sort
     )" ]
 }
@@ -389,7 +390,7 @@ page = open("report/index.html", encoding="utf-8").read()
 section = page.split('<section id="%s">' % sys.argv[1])[1].split("</section>")[0]
 for row in re.findall(r"<tr>(.*?)</tr>", section, re.S):
     cells = re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.S)
-    print("|".join(re.sub(r"<[^>]*>", "", cell).replace("&ndash;", "-") for cell in cells))
+    print("|".join(re.sub(r"<[^>]*>", "", cell).replace("–", "-") for cell in cells))
 PYTHON
 }
 

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* The tables that go into documents, as words. */
+#include "report/words_table.h"
+
+#include <string.h>
+
+#include "chart/axis_scale.h"
+#include "chart/page.h"
+#include "chart/script.h"
+#include "report/table_words.h"
+
+void words_table_release(struct words_table *table)
+{
+    buffer_release(&table->caption);
+    buffer_release(&table->cells);
+}
+
+bool words_table_next(const struct words_table *table, struct words_cell *cell)
+{
+    bool is_begin = cell->text == NULL;
+    const char *next = is_begin ? table->cells.bytes : cell->text + strlen(cell->text) + 1;
+    if (next == table->cells.bytes + table->cells.size)
+        return false;
+    cell->text = next;
+    cell->column = is_begin || cell->is_last ? 0 : cell->column + 1;
+    cell->is_last = cell->column + 1 == table->column_count;
+    return true;
+}
+
+void words_table_add(struct words_table *table, const char *text)
+{
+    script_clean(&table->cells, text);
+    buffer_add_char(&table->cells, '\0');
+}
+
+void words_table_take(struct words_table *table, struct buffer *text)
+{
+    words_table_add(table, text->size ? text->bytes : "");
+    table->cells.failed = table->cells.failed || text->failed;
+    buffer_clear(text);
+}
+
+/* ---- what several tables have ---- */
+
+static void add_number(struct words_table *table, uint32_t number)
+{
+    struct buffer text = BUFFER_INIT;
+    buffer_add_u64(&text, number);
+    words_table_take(table, &text);
+    buffer_release(&text);
+}
+
+static void add_amount(struct words_table *table, enum occ_axis axis, uint32_t amount)
+{
+    struct buffer text = BUFFER_INIT;
+    axis_amount_text(axis, amount, &text);
+    words_table_take(table, &text);
+    buffer_release(&text);
+}
+
+/* Blocks, warps, occupancy and what limits them. */
+static void add_answer(struct words_table *table, const struct occ_arch *arch,
+                       const struct occ_result *result, uint32_t shown_code)
+{
+    struct buffer text = BUFFER_INIT;
+    add_number(table, result->blocks_per_sm);
+    buffer_printf(&text, "%u of %u", (unsigned)result->warps_per_sm,
+                  (unsigned)arch->limits.max_warps_per_sm);
+    words_table_take(table, &text);
+    page_pct_text(arch, result->warps_per_sm, &text);
+    words_table_take(table, &text);
+    if (result->status == OCC_OK)
+        page_code_text(shown_code, &text);
+    else
+        buffer_printf(&text, "cannot launch: %s", page_status_text(result->status));
+    words_table_take(table, &text);
+    buffer_release(&text);
+}
+
+/* ---- plateaus ---- */
+
+/* Indexed by the input that varies, which heads the first column. */
+#define PLATEAU_COLUMNS(first)                                                                 \
+    {                                                                                          \
+        {first, true}, {"Blocks per SM", true}, {"Warps per SM", true}, {"Occupancy", true},   \
+        {                                                                                      \
+            "Limited by", false                                                                \
+        }                                                                                      \
+    }
+
+static const struct words_column plateau_heads[OCC_AXIS_COUNT][5] = {
+    [OCC_AXIS_THREADS] = PLATEAU_COLUMNS("Threads per block"),
+    [OCC_AXIS_REGS] = PLATEAU_COLUMNS("Registers per thread"),
+    [OCC_AXIS_SMEM] = PLATEAU_COLUMNS("Shared memory per block"),
+    [OCC_AXIS_BARRIERS] = PLATEAU_COLUMNS("Barriers per block"),
+};
+
+void words_table_plateaus(struct words_table *table, const struct planned_chart *chart)
+{
+    struct slice slice = {chart->arch, chart->spec.launch, chart->spec.x};
+    struct plateau_row row = {.along = NULL};
+    struct buffer range = BUFFER_INIT;
+    table->columns = plateau_heads[slice.along];
+    table->column_count = 5;
+    while (plateau_row_next(&slice, &row)) {
+        words_plateau_range(&range, &row, slice.along);
+        words_table_take(table, &range);
+        add_answer(table, slice.arch, &row.first.result,
+                   page_shown_code(&chart->spec, chart->arch, &row.first.result));
+    }
+    buffer_release(&range);
+}
+
+/* ---- kernels ---- */
+
+static const struct words_column kernel_columns_shown[] = {
+    {"Kernel", false},         {"Architecture", false},       {"Threads", true},
+    {"Registers", true},       {"Shared memory", true},       {"Blocks per SM", true},
+    {"Warps per SM", true},    {"Occupancy", true},           {"Limited by", false},
+    {"Registers up to", true}, {"Shared memory up to", true}, {"One more block at", false},
+};
+
+static void add_kernel(struct words_table *table, const struct sweep_kernel *kernel,
+                       const struct occ_arch *arch)
+{
+    struct kernel_row row = kernel_row_make(arch, kernel->launch);
+    struct buffer text = BUFFER_INIT;
+    words_table_add(table, kernel->name);
+    words_arch_name(&text, arch);
+    words_table_take(table, &text);
+    add_number(table, kernel->launch.threads_per_block);
+    add_number(table, kernel->launch.regs_per_thread);
+    add_amount(table, OCC_AXIS_SMEM, kernel->launch.smem_per_block_bytes);
+    add_answer(table, arch, &row.launch.result, row.launch.result.limiter_code);
+    words_room(&text, &row.launch, OCC_AXIS_REGS);
+    words_table_take(table, &text);
+    words_room(&text, &row.launch, OCC_AXIS_SMEM);
+    words_table_take(table, &text);
+
+    struct occ_rung rung = words_next_rung(&row.launch);
+    if (rung.out_of_reach_by) {
+        buffer_add_text(&text, "out of reach: ");
+        page_code_text(rung.out_of_reach_by, &text);
+    } else {
+        words_one_more(&text, &row.launch, &rung);
+    }
+    words_table_take(table, &text);
+    buffer_release(&text);
+}
+
+void words_table_kernels(struct words_table *table, const struct sweep_spec *spec)
+{
+    table->columns = kernel_columns_shown;
+    table->column_count = sizeof kernel_columns_shown / sizeof kernel_columns_shown[0];
+    for (size_t k = 0; k < spec->kernel_count; k++)
+        for (size_t a = 0; a < spec->archs.count; a++)
+            add_kernel(table, &spec->kernels[k], spec->archs.archs[a]);
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A table of words: what people read, not what programs do. Its cells are
+ * texts, row after row; how they are written is a matter of a language.
+ */
+#ifndef REPORT_WORDS_TABLE_H
+#define REPORT_WORDS_TABLE_H
+
+#include "report/run_plan.h"
+
+struct words_column {
+    const char *name;
+    bool is_number; /* set to the right */
+};
+
+struct words_table {
+    const struct words_column *columns;
+    size_t column_count;
+    const char *id;        /* of its files and labels */
+    struct buffer caption; /* one line */
+    struct buffer cells;   /* texts, each with its NUL */
+};
+
+/* One cell; `{NULL}` stands before the first. */
+struct words_cell {
+    const char *text;
+    size_t column;
+    bool is_last; /* of its row */
+};
+
+/* Go on to the next cell. False after the last one of the table. */
+bool words_table_next(const struct words_table *table, struct words_cell *cell);
+
+void words_table_release(struct words_table *table);
+
+/* Append the next cell; text from outside is made one line. */
+void words_table_add(struct words_table *table, const char *text);
+
+/* Append the content of a buffer and clear that. */
+void words_table_take(struct words_table *table, struct buffer *text);
+
+/* The plateaus of a cliffs chart. */
+void words_table_plateaus(struct words_table *table, const struct planned_chart *chart);
+
+/* Each kernel on each architecture. */
+void words_table_kernels(struct words_table *table, const struct sweep_spec *spec);
+
+#endif
