@@ -14,6 +14,7 @@
 #include "chart/label_boxes.h"
 #include "chart/map_grid.h"
 #include "chart/page.h"
+#include "chart/script_rows.h"
 
 enum {
     MAP_MAX_LABELS = 400,
@@ -133,7 +134,19 @@ size_t map_visible_shades(const struct map *map, uint32_t *shades, size_t room);
 /* The regions of the data file, CONTRACT's columns. */
 bool map_write_data(const struct map *map, struct buffer *data, struct error *err);
 
-/* The axes, outlines, marks, labels and plates as settings. */
+/* What is drawn on maps, as tables of settings; see plots/map.gp. Zeroed,
+ * they are empty. */
+struct map_rows {
+    struct script_rows areas, outlines, lines, plates, labels, dots, marks;
+};
+
+/* Add what is on this map. */
+bool map_rows_add(struct map_rows *rows, const struct map *map, struct error *err);
+
+/* Write the tables, and release them. */
+void map_rows_write(struct map_rows *rows, struct buffer *script);
+
+/* The axes and what is drawn on the map as settings. */
 bool map_write(const struct map *map, struct buffer *script, struct error *err);
 
 #endif

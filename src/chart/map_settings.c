@@ -10,6 +10,7 @@
 
 #include "chart/outlines.h"
 #include "chart/script.h"
+#include "chart/script_rows.h"
 
 /* How far outlines run out of the plot, which cuts them: a wide path that
  * begins inside has a frayed end. */
@@ -23,60 +24,6 @@
 /* Between the last tic and one at the end of an axis. */
 #define END_TIC_ACROSS_PX 34
 #define END_TIC_UP_PX 15
-
-/* The numbers of one table, column by column. */
-enum { MAX_TABLE_COLUMNS = 8 };
-
-struct table {
-    size_t rows, capacity;
-    double *numbers[MAX_TABLE_COLUMNS];
-    double *memory;
-    const char **texts;
-};
-
-static bool table_init(struct table *table, size_t capacity, struct error *err)
-{
-    *table = (struct table){.capacity = capacity};
-    table->memory = calloc(MAX_TABLE_COLUMNS * capacity + 1, sizeof(*table->memory));
-    table->texts = calloc(capacity + 1, sizeof(*table->texts));
-    if (!table->memory || !table->texts) {
-        free(table->memory);
-        free(table->texts);
-        error_no_memory(err);
-        return false;
-    }
-    for (size_t i = 0; i < MAX_TABLE_COLUMNS; i++)
-        table->numbers[i] = table->memory + i * capacity;
-    return true;
-}
-
-static void table_add(struct table *table, const char *text, const double *values, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        table->numbers[i][table->rows] = values[i];
-    table->texts[table->rows++] = text;
-}
-
-/* Write the table; the names of its columns end with NULL, and one that is
- * "TEXT" has the texts. */
-static void table_write(struct table *table, const char *name, const char *const *columns,
-                        struct buffer *script)
-{
-    struct script_column described[MAX_TABLE_COLUMNS + 1];
-    size_t count = 0, numbers = 0;
-
-    for (; columns[count]; count++) {
-        bool is_text = columns[count][0] == 'T';
-        described[count] = (struct script_column){
-            .name = columns[count],
-            .numbers = is_text ? NULL : table->numbers[numbers++],
-            .texts = is_text ? table->texts : NULL,
-        };
-    }
-    script_table(script, name, described, count, table->rows);
-    free(table->memory);
-    free(table->texts);
-}
 
 /* Values of an axis, in its units, at a pixel. */
 static double at_x(const struct map *map, double px)
@@ -148,7 +95,7 @@ static size_t path_length(const struct outline_point *points, size_t count)
 }
 
 static void add_outlines(const struct map *map, const struct outline_point *points,
-                         size_t count, size_t col, size_t row, struct table *table)
+                         size_t count, size_t col, size_t row, struct script_rows *rows)
 {
     double class = 1;
 
@@ -165,13 +112,12 @@ static void add_outlines(const struct map *map, const struct outline_point *poin
             points[i].is_first,
             class,
         };
-        table_add(table, NULL, values, 4);
+        script_rows_add(rows, NULL, values, 4);
     }
 }
 
-static bool write_outlines(const struct map *map, struct buffer *script, struct error *err)
+static bool add_all_outlines(const struct map *map, struct script_rows *rows, struct error *err)
 {
-    static const char *const columns[] = {"X", "Y", "FIRST", "CLASS", NULL};
     size_t col = first_visible(map->edges_x, map->grid.x.count);
     size_t row = first_visible(map->edges_y, map->grid.y.count);
     size_t cells = map->grid.x.count * map->grid.y.count;
@@ -182,25 +128,19 @@ static bool write_outlines(const struct map *map, struct buffer *script, struct 
     struct key_grid grid = visible_grid(map, col, row, keys);
     struct outline_point *points = calloc(outlines_capacity(grid), sizeof(*points));
     unsigned char *used = calloc(outlines_corner_count(grid), 1);
-    struct table table;
-    bool ok = false;
-    if (!points || !used)
-        error_no_memory(err);
-    else if (table_init(&table, outlines_capacity(grid), err)) {
-        add_outlines(map, points, outlines_trace(grid, points, used), col, row, &table);
-        table_write(&table, "OUTLINE", columns, script);
-        ok = true;
-    }
+    bool ok = points && used;
+    if (ok)
+        add_outlines(map, points, outlines_trace(grid, points, used), col, row, rows);
     free(keys);
     free(points);
     free(used);
-    return ok;
+    return ok || error_no_memory(err);
 }
 
 /* What is not plain (ties, "cannot launch") as few large rectangles: stripes
  * and hatch are cut at the edges of each, and would be many in small ones. */
 static void add_areas(const struct map *map, const struct rectangle *tiles, size_t count,
-                      struct table *table)
+                      struct script_rows *rows)
 {
     for (size_t i = 0; i < count; i++) {
         const struct rectangle *tile = &tiles[i];
@@ -209,126 +149,113 @@ static void add_areas(const struct map *map, const struct rectangle *tiles, size
         double y0 = map->edges_y[tile->row_first], y1 = map->edges_y[tile->row_last + 1];
         if (map->look->is_plain(shade) || x1 <= x0 || y1 <= y0)
             continue;
-        table_add(table, NULL,
-                  (double[]){at_x(map, x0), at_x(map, x1), at_y(map, y0), at_y(map, y1), shade},
-                  5);
+        script_rows_add(
+            rows, NULL,
+            (double[]){at_x(map, x0), at_x(map, x1), at_y(map, y0), at_y(map, y1), shade}, 5);
     }
 }
 
-static bool write_areas(const struct map *map, struct buffer *script, struct error *err)
+static bool add_all_areas(const struct map *map, struct script_rows *rows, struct error *err)
 {
-    static const char *const columns[] = {"X0", "X1", "Y0", "Y1", "SHADE", NULL};
     size_t cells = map->grid.x.count * map->grid.y.count;
     struct rectangle *tiles = calloc(cells, sizeof(*tiles));
-    struct table table;
     if (!tiles)
         return error_no_memory(err);
-
-    bool ok = table_init(&table, cells, err);
-    if (ok) {
-        add_areas(map, tiles, rectangles_merge(map_shades(map), tiles), &table);
-        table_write(&table, "AREA", columns, script);
-    }
+    add_areas(map, tiles, rectangles_merge(map_shades(map), tiles), rows);
     free(tiles);
-    return ok;
+    return true;
 }
 
-static bool write_lines(const struct map *map, struct buffer *script, struct error *err)
+static void add_lines(const struct map *map, struct script_rows *rows)
 {
-    static const char *const columns[] = {"X0", "Y0", "X1", "Y1", "SHADE", NULL};
-    struct table table;
-
-    if (!table_init(&table, MAP_MAX_LINES, err))
-        return false;
     for (size_t i = 0; i < map->line_count; i++) {
         const struct map_line *line = &map->lines[i];
-        table_add(&table, NULL,
-                  (double[]){at_x(map, line->x0), at_y(map, line->y0), at_x(map, line->x1),
-                             at_y(map, line->y1), line->shade},
-                  5);
+        script_rows_add(rows, NULL,
+                        (double[]){at_x(map, line->x0), at_y(map, line->y0),
+                                   at_x(map, line->x1), at_y(map, line->y1), line->shade},
+                        5);
     }
-    table_write(&table, "OPTIN", columns, script);
-    return true;
 }
 
-static bool write_plates(const struct map *map, struct buffer *script, struct error *err)
+static void add_plates(const struct map *map, struct script_rows *rows)
 {
-    static const char *const columns[] = {"X", "Y", "W", "H", "SHADE", NULL};
-    struct table table;
-
-    if (!table_init(&table, MAP_MAX_LABELS, err))
-        return false;
     for (size_t i = 0; i < map->plate_count; i++) {
         const struct area *area = &map->plates[i].area;
-        table_add(&table, NULL,
-                  (double[]){at_x(map, (area->x0 + area->x1) / 2),
-                             at_y(map, (area->y0 + area->y1) / 2), area->x1 - area->x0,
-                             area->y1 - area->y0, map->plates[i].shade},
-                  5);
+        script_rows_add(rows, NULL,
+                        (double[]){at_x(map, (area->x0 + area->x1) / 2),
+                                   at_y(map, (area->y0 + area->y1) / 2), area->x1 - area->x0,
+                                   area->y1 - area->y0, map->plates[i].shade},
+                        5);
     }
-    table_write(&table, "PLATE", columns, script);
-    return true;
 }
 
 /* One line of a label, `up` pixels above its middle. */
 static void add_line(const struct map *map, const struct map_label *label, const char *text,
-                     double up, struct table *table)
+                     double up, struct script_rows *rows)
 {
     double x = label->x - (label->is_upright ? up : 0);
     double y = label->y + (label->is_upright ? 0 : up);
-    table_add(table, text,
-              (double[]){at_x(map, x), at_y(map, y), label->align, label->font, label->shade,
-                         label->is_upright},
-              6);
+    script_rows_add(rows, text,
+                    (double[]){at_x(map, x), at_y(map, y), label->align, label->font,
+                               label->shade, label->is_upright},
+                    6);
 }
 
-static bool write_labels(const struct map *map, struct buffer *script, struct error *err)
+static void add_labels(const struct map *map, struct script_rows *rows)
 {
-    static const char *const columns[] = {"X",     "Y",       "ALIGN", "FONT",
-                                          "SHADE", "UPRIGHT", "TEXT",  NULL};
-    struct table table;
-
-    if (!table_init(&table, 2 * (size_t)MAP_MAX_LABELS, err))
-        return false;
     for (size_t i = 0; i < map->label_count; i++) {
         const struct map_label *label = &map->labels[i];
         double apart = label->below[0] ? MAP_LINE_PX / 2.0 : 0;
-        add_line(map, label, label->text, apart, &table);
+        add_line(map, label, label->text, apart, rows);
         if (label->below[0])
-            add_line(map, label, label->below, -apart, &table);
+            add_line(map, label, label->below, -apart, rows);
     }
-    table_write(&table, "LABEL", columns, script);
-    return true;
 }
 
-static bool write_dots(const struct map *map, struct buffer *script, struct error *err)
+static void add_dots(const struct map *map, struct script_rows *rows)
 {
-    static const char *const columns[] = {"X", "Y", NULL};
-    struct table table;
-
-    if (!table_init(&table, MAP_MAX_DOTS, err))
-        return false;
     for (size_t i = 0; i < map->dot_count; i++)
-        table_add(&table, NULL,
-                  (double[]){at_x(map, map->dots[i].x), at_y(map, map->dots[i].y)}, 2);
-    table_write(&table, "DOT", columns, script);
-    return true;
+        script_rows_add(rows, NULL,
+                        (double[]){at_x(map, map->dots[i].x), at_y(map, map->dots[i].y)}, 2);
 }
 
-static bool write_marks(const struct map *map, struct buffer *script, struct error *err)
+static void add_marks(const struct map *map, struct script_rows *rows)
 {
-    static const char *const columns[] = {"X", "Y", "SOLID", NULL};
-    struct table table;
-
-    if (!table_init(&table, MAP_MAX_MARKS, err))
-        return false;
     for (size_t i = 0; i < map->mark_count; i++) {
         const struct map_mark *mark = &map->marks[i];
-        table_add(&table, NULL,
-                  (double[]){at_x(map, mark->x), at_y(map, mark->y), mark->is_on_slice}, 3);
+        script_rows_add(rows, NULL,
+                        (double[]){at_x(map, mark->x), at_y(map, mark->y), mark->is_on_slice},
+                        3);
     }
-    table_write(&table, "MARK", columns, script);
-    return true;
+}
+
+bool map_rows_add(struct map_rows *rows, const struct map *map, struct error *err)
+{
+    add_lines(map, &rows->lines);
+    add_plates(map, &rows->plates);
+    add_labels(map, &rows->labels);
+    add_dots(map, &rows->dots);
+    add_marks(map, &rows->marks);
+    return add_all_areas(map, &rows->areas, err) && add_all_outlines(map, &rows->outlines, err);
+}
+
+void map_rows_write(struct map_rows *rows, struct buffer *script)
+{
+    const struct {
+        const char *name;
+        struct script_rows *rows;
+        const char *columns[8];
+    } tables[] = {
+        {"AREA", &rows->areas, {"X0", "X1", "Y0", "Y1", "SHADE"}},
+        {"OUTLINE", &rows->outlines, {"X", "Y", "FIRST", "CLASS"}},
+        {"OPTIN", &rows->lines, {"X0", "Y0", "X1", "Y1", "SHADE"}},
+        {"PLATE", &rows->plates, {"X", "Y", "W", "H", "SHADE"}},
+        {"LABEL", &rows->labels, {"X", "Y", "ALIGN", "FONT", "SHADE", "UPRIGHT", "TEXT"}},
+        {"DOT", &rows->dots, {"X", "Y"}},
+        {"MARK", &rows->marks, {"X", "Y", "SOLID"}},
+    };
+    for (size_t i = 0; i < sizeof(tables) / sizeof(tables[0]); i++)
+        script_rows_write(tables[i].rows, tables[i].name, tables[i].columns, script);
 }
 
 /* The column of the data file with the first value of an axis's range. */
@@ -362,6 +289,8 @@ static bool has_end_tic(const struct axis_scale *scale, double room_px)
 
 bool map_write(const struct map *map, struct buffer *script, struct error *err)
 {
+    struct map_rows rows = {.areas = {.items = NULL}};
+
     axis_scale_write(&map->x, "X", script);
     axis_scale_write(&map->y, "Y", script);
     script_number(script, "X_COLUMN", data_column(map->x.axis));
@@ -371,8 +300,7 @@ bool map_write(const struct map *map, struct buffer *script, struct error *err)
     script_number(script, "X_HALF", half_cell(map->x.axis));
     script_number(script, "Y_HALF", half_cell(map->y.axis));
     script_number(script, "OUTLINE_WIDTH", map->outline_px);
-    return write_areas(map, script, err) && write_outlines(map, script, err) &&
-           write_lines(map, script, err) && write_plates(map, script, err) &&
-           write_labels(map, script, err) && write_dots(map, script, err) &&
-           write_marks(map, script, err);
+    bool ok = map_rows_add(&rows, map, err);
+    map_rows_write(&rows, script);
+    return ok;
 }
