@@ -9,11 +9,12 @@ cd "$(dirname "$0")/../.." || exit 3
 
 layers='base core arch config kernels sweep emit chart report cli'
 
-# Outside header (or pragma), the layers that may see it.
+# Outside header (or pragma), the layers that may see it. `omp simd` makes no
+# threads and needs no library: any layer may say it.
 owned='
 yaml[.]h            config
 omp[.]h             sweep
-#[ ]*pragma[ ]+omp  sweep
+#[ ]*pragma[ ]+omp[ ]+([^s]|s[^i]|si[^m])  sweep
 libelf[.]h          kernels
 gelf[.]h            kernels
 zstd[.]h            kernels
