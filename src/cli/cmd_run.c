@@ -11,6 +11,7 @@
 
 #include "cli/arch_choice.h"
 #include "cli/command.h"
+#include "cli/print_warnings.h"
 #include "cli/progress.h"
 #include "cli/write_output.h"
 #include "report/run_folder.h"
@@ -22,6 +23,7 @@
 /* One sweep file and where its report goes. */
 struct job {
     struct sweep_spec spec;
+    struct run_kernels kernels;
     struct run_plan plan;
     struct sweep_grids grids;
     struct buffer dir;
@@ -39,6 +41,7 @@ static void jobs_release(struct jobs *jobs)
     for (size_t i = 0; i < jobs->count; i++) {
         struct job *job = &jobs->items[i];
         run_plan_release(&job->plan);
+        run_kernels_release(&job->kernels);
         sweep_grids_release(&job->grids);
         sweep_spec_release(&job->spec);
         buffer_release(&job->dir);
@@ -104,7 +107,8 @@ static bool understand(const struct cli_args *args, const char *path, struct job
                        struct error *err)
 {
     return sweep_file_read(path, &job->spec, err) && change_archs(args, &job->spec, err) &&
-           run_plan_init(&job->plan, &job->spec, err) && make_grids(job, err) &&
+           run_kernels_init(&job->kernels, &job->spec, err) &&
+           run_plan_init(&job->plan, &job->spec, &job->kernels, err) && make_grids(job, err) &&
            choose_dir(args, job, err);
 }
 
@@ -142,6 +146,8 @@ static void warn(const struct jobs *jobs)
     for (size_t i = 0; i < jobs->count; i++)
         for (size_t w = 0; w < jobs->items[i].spec.warning_count; w++)
             fprintf(stderr, "occsweep: warning: %s\n", jobs->items[i].spec.warnings[w]);
+    for (size_t i = 0; i < jobs->count; i++)
+        print_warnings(&jobs->items[i].kernels.warnings);
 }
 
 /* What there would be, and nothing else. */

@@ -2,12 +2,11 @@
 /* Kernels of files, and the architectures they stand on. */
 #include "cli/kernel_choice.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
 #include "cli/arch_choice.h"
+#include "cli/print_warnings.h"
 #include "emit/kernel_rows.h"
 #include "kernels/kernel_file.h"
 
@@ -236,9 +235,5 @@ struct kernel_launches kernel_choice_launches(const struct cli_args *args,
 
 void kernel_choice_warn(const struct kernel_choice *choice)
 {
-    for (const char *line = choice->warnings.bytes; line != NULL && *line != '\0';) {
-        const char *end = strchr(line, '\n');
-        fprintf(stderr, "occsweep: warning: %.*s\n", (int)(end - line), line);
-        line = end + 1;
-    }
+    print_warnings(&choice->warnings);
 }

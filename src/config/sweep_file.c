@@ -155,8 +155,8 @@ static const struct key top_keys[] = {
     {FIELD(, partitioned_caching, key_caching, "partitioned caching: off, on or strict"),
      .fallback = "off"},
     {FIELD(, kernels, key_later, "launches to mark on charts"), .table = &sweep_kernel_keys},
-    {.name = "launches", .kind = &key_refused, .offset = SIZE_MAX,
-     .help = "write each launch under kernels: {name: ..., threads_per_block: ..., ...}"},
+    {FIELD(, launches, key_later, "how kernels from files are launched; the first that "
+           "matches holds"), .table = &sweep_launch_keys},
     {FIELD(, provenance, key_later, "free notes, copied to the report")},
     {FIELD(, charts, key_later, "charts to draw (default: a usual set)"),
      .table = &sweep_chart_keys},
@@ -171,6 +171,8 @@ void sweep_spec_release(struct sweep_spec *spec)
     for (size_t i = 0; i < OCC_AXIS_COUNT; i++)
         value_list_release(&spec->grid.axes[i]);
     carveout_list_release(&spec->grid.carveouts);
+    for (size_t i = 0; i < spec->launch_count; i++)
+        value_list_release(&spec->launches[i].threads_per_block);
     arch_list_release(&spec->archs);
     pool_release(&spec->pool);
     *spec = (struct sweep_spec){.path = NULL};
@@ -274,6 +276,7 @@ static bool read_spec(const struct key_reader *reader, struct sweep_spec *spec)
         spec->title = spec->name;
     return check_grid(reader, spec) && add_warnings(reader, spec) &&
            sweep_kernels_read(reader, key_place(places, OFFSET(kernels)), spec) &&
+           sweep_launches_read(reader, key_place(places, OFFSET(launches)), spec) &&
            sweep_notes_read(reader, key_place(places, OFFSET(provenance)), spec) &&
            sweep_charts_read(reader, key_place(places, OFFSET(charts)), spec);
 }

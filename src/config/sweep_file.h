@@ -29,6 +29,12 @@ struct sweep_kernel {
     size_t line;
 };
 
+/* A file whose kernels are meant, too: `from`. */
+struct sweep_kernel_file {
+    const char *path; /* from the folder of the sweep file, if it is relative */
+    size_t line, column;
+};
+
 /* How the kernels of files are launched whose name, raw or demangled, the
  * pattern matches; the first that does holds. */
 struct sweep_launch {
@@ -38,7 +44,7 @@ struct sweep_launch {
     uint32_t dynamic_smem_bytes;
     uint32_t grid_blocks; /* 0: not given */
     struct occ_carveout carveout;
-    size_t line; /* 0: not from a file */
+    size_t line, column; /* 0: not from a file */
 };
 
 /* A chart as asked for. What was not given is NULL, false or 0, but for
@@ -88,6 +94,10 @@ struct sweep_spec {
     enum occ_partitioned_caching partitioned_caching;
     const struct sweep_kernel *kernels;
     size_t kernel_count;
+    const struct sweep_kernel_file *kernel_files;
+    size_t kernel_file_count;
+    struct sweep_launch *launches;
+    size_t launch_count;
     const struct sweep_note *provenance;
     size_t provenance_count;
     bool has_charts; /* false: no `charts:` in the file */

@@ -14,7 +14,7 @@
 
 /* clang-format off */
 static const struct key kernel_keys[] = {
-    {.name = "name", .kind = &key_text, .is_required = true, .offset = OFFSET(name),
+    {.name = "name", .kind = &key_text, .offset = OFFSET(name),
      .help = "name of the kernel, as charts and tables show it"},
     LAUNCH_KEYS(struct sweep_kernel),
     {.name = "static_smem", .kind = &key_number, .type = SMEM_SIZE,
@@ -26,9 +26,8 @@ static const struct key kernel_keys[] = {
     {.name = "grid_blocks", .kind = &key_number,
      .type = {.unit = "blocks", .min = 1, .max = UINT32_MAX}, .offset = OFFSET(grid_blocks),
      .help = "number of blocks in the grid, for waves"},
-    {.name = "from", .kind = &key_refused, .offset = SIZE_MAX,
-     .help = "write {name: ..., threads_per_block: ..., regs_per_thread: ..., "
-             "smem_per_block: ...} with the numbers of the compiler's log"},
+    {.name = "from", .kind = &key_later, .offset = SIZE_MAX,
+     .help = "instead of all these: file with kernels, a compiler's log or a binary"},
 };
 /* clang-format on */
 
@@ -70,6 +69,7 @@ static bool check_required(const struct key_reader *reader, const struct yaml_no
         const char *name;
         size_t offset;
     } required[] = {
+        {"name", OFFSET(name)},
         {"threads_per_block", OFFSET(launch.threads_per_block)},
         {"regs_per_thread", OFFSET(launch.regs_per_thread)},
     };
@@ -77,7 +77,7 @@ static bool check_required(const struct key_reader *reader, const struct yaml_no
         if (key_place(reader->places, required[i].offset) == NULL)
             return yaml_error(reader->file, node, reader->err,
                               "%s is missing; a kernel needs name, threads_per_block, "
-                              "regs_per_thread and smem_per_block",
+                              "regs_per_thread and smem_per_block, or from: FILE",
                               required[i].name);
     }
     return true;
@@ -96,6 +96,46 @@ static bool read_kernel(const struct key_reader *reader, const struct yaml_node 
            check_required(&inner, node) && read_smem(&inner, node, kernel);
 }
 
+/* ---- files ---- */
+
+/* A relative path starts from the folder of the sweep file. */
+static const char *join_path(const struct key_reader *reader, const char *path)
+{
+    const char *folder = reader->context;
+    struct buffer joined = BUFFER_INIT;
+    const char *text = NULL;
+
+    if (folder == NULL || path[0] == '/')
+        return path;
+    buffer_printf(&joined, "%s/%s", folder, path);
+    if (joined.failed)
+        error_no_memory(reader->err);
+    else
+        text = pool_copy_text(reader->pool, joined.bytes, reader->err);
+    buffer_release(&joined);
+    return text;
+}
+
+/* The value of `from` in an item; NULL if it has none. */
+static const struct yaml_node *find_from(const struct yaml_node *item)
+{
+    return item->kind == YAML_MAP ? yaml_find(item, "from") : NULL;
+}
+
+static bool read_file(const struct key_reader *reader, const struct yaml_node *item,
+                      const struct yaml_node *from, struct sweep_kernel_file *file)
+{
+    if (item->child_count > 2)
+        return yaml_error(reader->file, from, reader->err,
+                          "from stands alone, since the file tells the rest; how its kernels "
+                          "are launched is said under launches");
+    const char *path = key_one_line(reader, "from", from);
+    if (path == NULL)
+        return false;
+    *file = (struct sweep_kernel_file){join_path(reader, path), from->line, from->column};
+    return file->path != NULL;
+}
+
 bool sweep_kernels_read(const struct key_reader *reader, const struct yaml_node *list,
                         struct sweep_spec *spec)
 {
@@ -105,18 +145,23 @@ bool sweep_kernels_read(const struct key_reader *reader, const struct yaml_node 
         return yaml_error(reader->file, list, reader->err,
                           "kernels must be a list, `- {name: ...}`");
 
+    size_t room = list->child_count;
     struct sweep_kernel *kernels =
-        pool_alloc(reader->pool, list->child_count, sizeof(*kernels), reader->err);
-    if (kernels == NULL)
+        pool_alloc(reader->pool, room, sizeof(*kernels), reader->err);
+    struct sweep_kernel_file *files =
+        pool_alloc(reader->pool, room, sizeof(*files), reader->err);
+    if (kernels == NULL || files == NULL)
         return false;
-    size_t count = 0;
-    for (const struct yaml_node *node = list->child; node != NULL; node = node->next) {
-        if (!read_kernel(reader, node, spec, &kernels[count]))
-            return false;
-        count++;
-    }
     spec->kernels = kernels;
-    spec->kernel_count = count;
+    spec->kernel_files = files;
+    for (const struct yaml_node *node = list->child; node != NULL; node = node->next) {
+        const struct yaml_node *from = find_from(node);
+        bool ok = from != NULL
+                      ? read_file(reader, node, from, &files[spec->kernel_file_count++])
+                      : read_kernel(reader, node, spec, &kernels[spec->kernel_count++]);
+        if (!ok)
+            return false;
+    }
     return true;
 }
 

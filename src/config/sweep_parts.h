@@ -12,14 +12,17 @@
 /* Each takes the value of its key; NULL where the file has none. */
 bool sweep_kernels_read(const struct key_reader *reader, const struct yaml_node *list,
                         struct sweep_spec *spec);
+bool sweep_launches_read(const struct key_reader *reader, const struct yaml_node *list,
+                         struct sweep_spec *spec);
 bool sweep_charts_read(const struct key_reader *reader, const struct yaml_node *list,
                        struct sweep_spec *spec);
 bool sweep_notes_read(const struct key_reader *reader, const struct yaml_node *map,
                       struct sweep_spec *spec);
 
-/* The keys of the file, of a kernel and of a chart. */
+/* The keys of the file, of a kernel, of a launch and of a chart. */
 extern const struct key_table sweep_keys;
 extern const struct key_table sweep_kernel_keys;
+extern const struct key_table sweep_launch_keys;
 extern const struct key_table sweep_chart_keys;
 
 #endif

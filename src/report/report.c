@@ -65,8 +65,8 @@ static void write_summary(const void *page, struct buffer *out)
     }
     if (plan->arch_count > ARCHS_NAMED)
         buffer_printf(out, "%zu architectures", plan->arch_count);
-    if (report->spec->kernel_count)
-        write_count(out, report->spec->kernel_count, "kernel", "kernels");
+    if (plan->run_kernels->kernel_count)
+        write_count(out, plan->run_kernels->kernel_count, "kernel", "kernels");
     write_count(out, plan->chart_count, "chart", "charts");
     if (launches(report))
         write_count(out, launches(report), "launch", "launches");
@@ -79,7 +79,7 @@ static void write_contents(const void *page, struct buffer *out)
         const char *id, *name;
         bool is_there;
     } sections[] = {
-        {"kernels", "Kernels", report->spec->kernel_count > 0},
+        {"kernels", "Kernels", report->plan->run_kernels->count > 0},
         {"charts", "Charts", report->plan->chart_count > 0},
         {"architectures", "Architectures", true},
         {"data", "Data", true},

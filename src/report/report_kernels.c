@@ -99,10 +99,11 @@ void report_kernels(const void *page, struct buffer *out)
 {
     const struct report *report = page;
     const struct sweep_spec *spec = report->spec;
-    if (spec->kernel_count == 0)
+    if (report->plan->run_kernels->count == 0)
         return;
     buffer_add_text(out, "<section id=\"kernels\">\n<h2>Kernels</h2>\n");
     for (size_t i = 0; i < spec->kernel_count; i++)
         write_kernel(out, &spec->archs, &spec->kernels[i]);
+    report_read_kernels(report->plan->run_kernels, out);
     buffer_add_text(out, "</section>\n");
 }

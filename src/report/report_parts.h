@@ -10,6 +10,9 @@ void report_kernels(const void *report, struct buffer *out);
 void report_charts(const void *report, struct buffer *out);
 void report_archs(const void *report, struct buffer *out);
 
+/* A table of the kernels that files told of; nothing without any. */
+void report_read_kernels(const struct run_kernels *kernels, struct buffer *out);
+
 /* The limits of a code with their colours, or why the launch is refused. */
 void report_limiters(struct buffer *out, uint32_t limiter_code, enum occ_status status);
 

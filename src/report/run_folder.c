@@ -75,8 +75,8 @@ static bool write_tables(struct making *making, struct error *err)
     const struct run *run = making->run;
     return (!run->spec->output.has_csv ||
             run_write_sweep(run->grids, &run->work, &making->files, err)) &&
-           run_write_cliffs(run->spec, run->plan, &making->files, err) &&
-           run_write_kernels(run->spec, &making->files, err);
+           run_write_cliffs(run->plan, &making->files, err) &&
+           run_write_kernels(run->plan, &making->files, err);
 }
 
 /* The format that the page shows: the sharpest that a browser draws. */

@@ -38,13 +38,21 @@ static uint32_t only_value(const struct value_list *list, uint32_t otherwise)
     return is_single ? list->ranges[0].from : otherwise;
 }
 
+/* Is it a mark on the charts of `arch`? Not where its block size is a guess. */
+static bool is_marked(const struct run_kernel *kernel, const struct occ_arch *arch)
+{
+    return !kernel->row.is_size_assumed && kernel->row.launch.arch == arch;
+}
+
 /* The launch that the usual charts cut through: that of the first kernel, or
  * what the grid holds fixed, and the usual values for the rest. */
 static struct occ_launch usual_launch(const struct sweep_spec *spec,
+                                      const struct run_kernels *kernels,
                                       const struct occ_arch *arch)
 {
-    if (spec->kernel_count > 0)
-        return spec->kernels[0].launch;
+    for (size_t i = 0; i < kernels->count; i++)
+        if (is_marked(&kernels->items[i], arch))
+            return kernels->items[i].row.launch.launch;
 
     const struct value_list *axes = spec->grid.axes;
     const struct carveout_list *carveouts = &spec->grid.carveouts;
@@ -66,6 +74,7 @@ static struct occ_launch usual_launch(const struct sweep_spec *spec,
 struct draft {
     struct run_plan plan;
     const struct sweep_spec *spec;
+    const struct run_kernels *kernels;
 };
 
 static bool is_other_theme_of(const char *id, const char *of)
@@ -178,8 +187,6 @@ static struct chart_spec common_spec(const struct draft *draft, const struct cha
         .size = sweep->output.size,
         .launch = launch,
         .barriers_given = launch.barriers_per_block != 1,
-        .kernels = draft->plan.kernels,
-        .kernel_count = sweep->kernel_count,
     };
 }
 
@@ -211,7 +218,7 @@ static void add_asked(struct draft *draft, const struct sweep_chart *asked)
 
 static void add_usual(struct draft *draft, const struct occ_arch *arch)
 {
-    struct occ_launch launch = usual_launch(draft->spec, arch);
+    struct occ_launch launch = usual_launch(draft->spec, draft->kernels, arch);
     for (size_t i = 0; i < USUAL_CHART_COUNT; i++) {
         struct chart_spec *spec = &add_chart(draft, arch)->spec;
         *spec = common_spec(draft, &chart_words[usual_charts[i].kind], launch);
@@ -270,23 +277,50 @@ static bool make_room(struct draft *draft, struct error *err)
         room += picture_count(&sweep->charts[i]);
 
     plan->charts = pool_alloc(&plan->pool, room, sizeof *plan->charts, err);
-    plan->kernels = pool_alloc(&plan->pool, sweep->kernel_count, sizeof *plan->kernels, err);
+    plan->run_kernels = draft->kernels;
+    plan->kernels = pool_alloc(&plan->pool, draft->kernels->count, sizeof *plan->kernels, err);
     plan->archs = pool_alloc(&plan->pool, room + sweep->archs.count, sizeof *plan->archs, err);
-    if (!plan->charts || !plan->kernels || !plan->archs)
-        return false;
-    for (size_t i = 0; i < sweep->kernel_count; i++)
-        plan->kernels[i] = (struct chart_kernel){.name = sweep->kernels[i].name,
-                                                 .launch = sweep->kernels[i].launch};
-    return true;
+    return plan->charts && plan->kernels && plan->archs;
 }
 
-bool run_plan_init(struct run_plan *plan, const struct sweep_spec *spec, struct error *err)
+/* The marks of one architecture, from `marks` on; their number. */
+static size_t mark_charts(struct draft *draft, const struct occ_arch *arch,
+                          struct chart_kernel *marks)
 {
-    struct draft draft = {.spec = spec};
+    struct run_plan *plan = &draft->plan;
+    size_t count = 0;
+    for (size_t i = 0; i < draft->kernels->count; i++) {
+        const struct run_kernel *kernel = &draft->kernels->items[i];
+        if (is_marked(kernel, arch))
+            marks[count++] = (struct chart_kernel){.name = kernel->label,
+                                                   .launch = kernel->row.launch.launch};
+    }
+    for (size_t i = 0; i < plan->chart_count; i++) {
+        if (plan->charts[i].arch != arch)
+            continue;
+        plan->charts[i].spec.kernels = marks;
+        plan->charts[i].spec.kernel_count = count;
+    }
+    return count;
+}
+
+static void mark_kernels(struct draft *draft)
+{
+    struct run_plan *plan = &draft->plan;
+    size_t count = 0;
+    for (size_t i = 0; i < plan->arch_count; i++)
+        count += mark_charts(draft, plan->archs[i], plan->kernels + count);
+}
+
+bool run_plan_init(struct run_plan *plan, const struct sweep_spec *spec,
+                   const struct run_kernels *kernels, struct error *err)
+{
+    struct draft draft = {.spec = spec, .kernels = kernels};
     if (!make_room(&draft, err))
         goto failed;
     add_charts(&draft);
     add_archs(&draft);
+    mark_kernels(&draft);
     if (!take_ids(&draft, err))
         goto failed;
     *plan = draft.plan;

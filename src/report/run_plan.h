@@ -9,6 +9,7 @@
 
 #include "chart/chart.h"
 #include "config/sweep_file.h"
+#include "report/run_kernels.h"
 
 /* One picture. */
 struct planned_chart {
@@ -23,15 +24,17 @@ struct run_plan {
     size_t chart_count;
     const struct occ_arch **archs; /* those of the sweep, then others that charts name */
     size_t arch_count;
-    struct chart_kernel *kernels; /* the kernels of the file, as charts want them */
+    const struct run_kernels *run_kernels;
+    struct chart_kernel *kernels; /* those that charts mark, architecture by architecture */
     struct pool pool;
 };
 
 /*
- * Plan the charts of `spec`, which must outlive the plan. An id that is given
- * twice in the file is ERROR_INPUT. *plan is untouched on failure.
+ * Plan the charts of `spec`, which must outlive the plan, as must `kernels`. An id that is
+ * given twice in the file is ERROR_INPUT. *plan is untouched on failure.
  */
-bool run_plan_init(struct run_plan *plan, const struct sweep_spec *spec, struct error *err);
+bool run_plan_init(struct run_plan *plan, const struct sweep_spec *spec,
+                   const struct run_kernels *kernels, struct error *err);
 
 void run_plan_release(struct run_plan *plan);
 

@@ -6,7 +6,6 @@
 #include <search.h>
 #include <stdlib.h>
 
-#include "base/text.h"
 #include "emit/emit.h"
 #include "emit/kernel_columns.h"
 #include "emit/plateau_columns.h"
@@ -107,27 +106,26 @@ static bool add_chart_slices(struct slice_list *list, const struct run_plan *pla
     return true;
 }
 
-static bool add_kernel_slices(struct slice_list *list, const struct occ_arch *arch,
-                              struct occ_launch launch, struct error *err)
+static bool add_kernel_slices(struct slice_list *list, const struct sweep_row *kernel,
+                              struct error *err)
 {
     for (size_t i = 0; i < KERNEL_AXIS_COUNT; i++)
-        if (!add_slice(list, &(struct slice){arch, launch, kernel_axes[i]}, err))
+        if (!add_slice(list, &(struct slice){kernel->arch, kernel->launch, kernel_axes[i]},
+                       err))
             return false;
     return true;
 }
 
-static bool find_slices(struct slice_list *list, const struct sweep_spec *spec,
-                        const struct run_plan *plan, struct error *err)
+static bool find_slices(struct slice_list *list, const struct run_plan *plan, struct error *err)
 {
-    size_t room =
-        plan->chart_count + spec->archs.count * spec->kernel_count * KERNEL_AXIS_COUNT;
+    const struct run_kernels *kernels = plan->run_kernels;
+    size_t room = plan->chart_count + kernels->count * KERNEL_AXIS_COUNT;
     list->slices = calloc(room + 1, sizeof *list->slices);
     if (!list->slices)
         return error_no_memory(err);
     bool ok = add_chart_slices(list, plan, err);
-    for (size_t k = 0; k < spec->kernel_count; k++)
-        for (size_t a = 0; a < spec->archs.count && ok; a++)
-            ok = add_kernel_slices(list, spec->archs.archs[a], spec->kernels[k].launch, err);
+    for (size_t k = 0; k < kernels->count && ok; k++)
+        ok = add_kernel_slices(list, &kernels->items[k].row.launch, err);
     return ok;
 }
 
@@ -143,14 +141,14 @@ static uint64_t write_slice(struct buffer *out, const struct selection *selectio
     return count;
 }
 
-bool run_write_cliffs(const struct sweep_spec *spec, const struct run_plan *plan,
-                      struct report_files *files, struct error *err)
+bool run_write_cliffs(const struct run_plan *plan, struct report_files *files,
+                      struct error *err)
 {
     struct selection selection = plateau_columns();
     struct slice_list list = {.slices = NULL};
     struct buffer out = BUFFER_INIT;
     uint64_t row_count = 0;
-    bool ok = find_slices(&list, spec, plan, err);
+    bool ok = find_slices(&list, plan, err);
     csv_head(&out, &selection);
     for (size_t i = 0; i < list.count && ok; i++)
         row_count += write_slice(&out, &selection, &list.slices[i]);
@@ -164,35 +162,20 @@ bool run_write_cliffs(const struct sweep_spec *spec, const struct run_plan *plan
 
 /* ---- data/kernels.csv ---- */
 
-static struct kernel_row row_of(const struct sweep_spec *spec,
-                                const struct sweep_kernel *kernel, const struct occ_arch *arch)
-{
-    struct kernel_row row = kernel_row_make(arch, kernel->launch);
-    row.kernel = row.name = kernel->name;
-    row.source = text_file_name(spec->path);
-    if (kernel->has_split_smem) {
-        row.static_smem_bytes = kernel->static_smem_bytes;
-        row.dynamic_smem_bytes = kernel->dynamic_smem_bytes;
-    }
-    return row;
-}
-
-bool run_write_kernels(const struct sweep_spec *spec, struct report_files *files,
+bool run_write_kernels(const struct run_plan *plan, struct report_files *files,
                        struct error *err)
 {
-    if (spec->kernel_count == 0)
+    const struct run_kernels *kernels = plan->run_kernels;
+    if (kernels->count == 0)
         return true;
     struct selection selection = kernel_columns();
     struct buffer out = BUFFER_INIT;
     csv_head(&out, &selection);
-    for (size_t k = 0; k < spec->kernel_count; k++)
-        for (size_t a = 0; a < spec->archs.count; a++) {
-            struct kernel_row row = row_of(spec, &spec->kernels[k], spec->archs.archs[a]);
-            csv_row(&out, &selection, &row);
-        }
+    for (size_t i = 0; i < kernels->count; i++)
+        csv_row(&out, &selection, &kernels->items[i].row);
     bool ok = report_files_put(files, "data/kernels.csv", &out, err);
     if (ok)
-        report_files_set_rows(files, spec->kernel_count * spec->archs.count);
+        report_files_set_rows(files, kernels->count);
     buffer_release(&out);
     return ok;
 }

@@ -24,11 +24,11 @@ bool run_write_sweep(const struct sweep_grids *grids, const struct run_work *wor
 
 /* data/cliffs.csv: the plateaus of each cliffs chart, then those of each
  * kernel along registers, shared memory and threads; equal slices once. */
-bool run_write_cliffs(const struct sweep_spec *spec, const struct run_plan *plan,
-                      struct report_files *files, struct error *err);
+bool run_write_cliffs(const struct run_plan *plan, struct report_files *files,
+                      struct error *err);
 
 /* data/kernels.csv: each kernel on each architecture; no file without kernels. */
-bool run_write_kernels(const struct sweep_spec *spec, struct report_files *files,
+bool run_write_kernels(const struct run_plan *plan, struct report_files *files,
                        struct error *err);
 
 #endif
