@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* HTML: escaping, data URLs and templates. */
+/* HTML: escaping, data URLs, content policies and templates. */
 #include "report/html.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
+#include "emit/json_writer.h"
+#include "report/sha256.h"
 
 #define REPLACEMENT_CHARACTER "\xEF\xBF\xBD"
 
@@ -44,12 +47,11 @@ void html_text(struct buffer *out, const char *text)
     }
 }
 
-void html_data_url(struct buffer *out, const char *mime, const void *bytes, size_t count)
+/* Append bytes in base64, as data: URLs and content policies want them. */
+static void add_base64(struct buffer *out, const unsigned char *in, size_t count)
 {
     static const char digits[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const unsigned char *in = bytes;
-    buffer_printf(out, "data:%s;base64,", mime);
     for (size_t i = 0; i < count; i += 3) {
         size_t left = count - i;
         uint32_t group = (uint32_t)in[i] << 16 | (left > 1 ? (uint32_t)in[i + 1] << 8 : 0) |
@@ -63,6 +65,42 @@ void html_data_url(struct buffer *out, const char *mime, const void *bytes, size
             quartet[2] = '=';
         buffer_add(out, quartet, sizeof quartet);
     }
+}
+
+void html_data_url(struct buffer *out, const char *mime, const void *bytes, size_t count)
+{
+    buffer_printf(out, "data:%s;base64,", mime);
+    add_base64(out, bytes, count);
+}
+
+void html_policy_hash(struct buffer *out, const void *bytes, size_t count)
+{
+    struct sha256 sum;
+    char hex[SHA256_HEX_BYTES];
+    unsigned char digest[SHA256_DIGEST_BYTES];
+    sha256_init(&sum);
+    sha256_add(&sum, bytes, count);
+    sha256_finish(&sum, hex);
+    for (size_t i = 0; i < sizeof digest; i++) {
+        const char pair[] = {hex[2 * i], hex[2 * i + 1], '\0'};
+        digest[i] = (unsigned char)strtoul(pair, NULL, 16);
+    }
+    buffer_add_text(out, "'sha256-");
+    add_base64(out, digest, sizeof digest);
+    buffer_add_char(out, '\'');
+}
+
+void html_json_text(struct buffer *out, const char *text)
+{
+    struct buffer escaped = BUFFER_INIT;
+    json_escape(&escaped, text);
+    out->failed = out->failed || escaped.failed;
+    for (size_t i = 0; i < escaped.size; i++)
+        if (escaped.bytes[i] == '<')
+            buffer_add_text(out, "\\u003c");
+        else
+            buffer_add_char(out, escaped.bytes[i]);
+    buffer_release(&escaped);
 }
 
 void html_number(struct buffer *out, uint64_t number)

@@ -21,6 +21,13 @@ void html_text(struct buffer *out, const char *text);
 /* Append bytes as a data: URL. */
 void html_data_url(struct buffer *out, const char *mime, const void *bytes, size_t count);
 
+/* Append 'sha256-...', quotes included: what a Content-Security-Policy calls
+ * an inline script or style of exactly these bytes. */
+void html_policy_hash(struct buffer *out, const void *bytes, size_t count);
+
+/* Append `text` as a JSON string that a <script> element may hold. */
+void html_json_text(struct buffer *out, const char *text);
+
 /* "65,536". */
 void html_number(struct buffer *out, uint64_t number);
 

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #define SHA256_BLOCK_BYTES 64
+#define SHA256_DIGEST_BYTES 32
 #define SHA256_HEX_BYTES 65 /* 64 digits and the end of the string */
 
 struct sha256 {

@@ -63,6 +63,26 @@ static void data_urls_are_base64(void **state)
     }
 }
 
+/* The example of the Content Security Policy specification, level 2. */
+static void policies_name_scripts_by_their_hash(void **state)
+{
+    static const char script[] = "alert('Hello, world.');";
+    struct buffer out = BUFFER_INIT;
+    (void)state;
+    html_policy_hash(&out, script, sizeof script - 1);
+    assert_string_equal(out.bytes, "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
+    buffer_release(&out);
+}
+
+static void json_text_ends_no_script(void **state)
+{
+    struct buffer out = BUFFER_INIT;
+    (void)state;
+    html_json_text(&out, "\"</script><!--");
+    assert_string_equal(out.bytes, "\"\\\"\\u003c/script>\\u003c!--\"");
+    buffer_release(&out);
+}
+
 static const struct {
     uint64_t number;
     const char *text;
@@ -105,6 +125,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_shown_as_it_is),
         cmocka_unit_test(data_urls_are_base64),
+        cmocka_unit_test(policies_name_scripts_by_their_hash),
+        cmocka_unit_test(json_text_ends_no_script),
         cmocka_unit_test(numbers_are_grouped),
         cmocka_unit_test(slots_are_filled),
     };
