@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The page as a whole. What stands there for every run is in report.html and
- * report.css, which the build compiles in; here are the slots that differ.
+ * The page as a whole. What stands there for every run is in report.html,
+ * which the build compiles in; here are the slots that differ.
  */
 #include "report/report.h"
 
@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "base/version.h"
 #include "report/html.h"
+#include "report/html_page.h"
 #include "report/report_parts.h"
 
 /* More names than this and the line under the title gives their number. */
@@ -28,19 +29,6 @@ static void write_title(const void *page, struct buffer *out)
     html_text(out, report->spec->title);
 }
 
-static void write_embedded(struct buffer *out, const char *name)
-{
-    const struct embedded_text *file = embedded_find(name);
-    assert(file != NULL);
-    buffer_add(out, file->text, file->size);
-}
-
-static void write_style(const void *page, struct buffer *out)
-{
-    (void)page;
-    write_embedded(out, "report.css");
-}
-
 static void write_count(struct buffer *out, uint64_t count, const char *one, const char *many)
 {
     /* A line may break after the dot and nowhere else. */
@@ -55,7 +43,7 @@ static uint64_t launches(const struct report *report)
     return sweep ? sweep->row_count : 0;
 }
 
-static void write_summary(const void *page, struct buffer *out)
+static void write_lede(const void *page, struct buffer *out)
 {
     const struct report *report = page;
     const struct run_plan *plan = report->plan;
@@ -79,10 +67,13 @@ static void write_contents(const void *page, struct buffer *out)
         const char *id, *name;
         bool is_there;
     } sections[] = {
+        {"summary", "Summary", true},
+        {"validity", "Validity", true},
         {"kernels", "Kernels", report->plan->run_kernels->count > 0},
         {"charts", "Charts", report->plan->chart_count > 0},
-        {"architectures", "Architectures", true},
-        {"data", "Data", true},
+        {"explorer", "Explorer", true},
+        {"architectures", "Limits and assumptions", true},
+        {"data", "Downloads", true},
         {"config", "How this was made", true},
         {"caveats", "What occupancy does not tell", true},
     };
@@ -101,10 +92,11 @@ static void write_data(const void *page, struct buffer *out)
         {"data/kernels.csv", "the kernels, answered"},
     };
     const struct report *report = page;
-    buffer_add_text(out,
-                    "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">File</th>"
-                    "<th scope=\"col\">What it holds</th><th scope=\"col\" class=\"n\">Rows"
-                    "</th><th scope=\"col\" class=\"n\">Bytes</th></tr></thead>\n<tbody>\n");
+    buffer_add_text(
+        out,
+        "<div class=\"wide\"><table class=\"sortable\">\n<thead><tr><th scope=\"col\">File</th>"
+        "<th scope=\"col\">What it holds</th><th scope=\"col\" class=\"n\">Rows"
+        "</th><th scope=\"col\" class=\"n\">Bytes</th></tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
         const struct report_file *file = report_files_find(report->files, tables[i].path);
         if (!file)
@@ -152,20 +144,33 @@ static void write_made(const void *page, struct buffer *out)
 static const struct html_slot slots[] = {
     {"version", write_version},
     {"title", write_title},
-    {"style", write_style},
-    {"summary", write_summary},
+    {"lede", write_lede},
     {"contents", write_contents},
+    {"summary", report_summary},
+    {"validity", report_validity},
     {"kernels", report_kernels},
     {"charts", report_charts},
+    {"explorer", report_explorer},
     {"architectures", report_archs},
     {"data", write_data},
     {"made", write_made},
     {NULL, NULL},
 };
 
+static void write_body(const void *report, struct buffer *out)
+{
+    const struct embedded_text *body = embedded_find("report.html");
+    assert(body != NULL);
+    html_fill(out, body->text, slots, report);
+}
+
 void report_write(const struct report *report, struct buffer *out)
 {
-    const struct embedded_text *page = embedded_find("report.html");
-    assert(page != NULL);
-    html_fill(out, page->text, slots, report);
+    const struct html_page page = {
+        .title = report->spec->title,
+        .image_sources = "data:",
+        .write_body = write_body,
+        .context = report,
+    };
+    html_page_write(&page, out);
 }

@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "chart/render.h"
+#include "report/grid_census.h"
 #include "report/manifest.h"
 #include "report/report_files.h"
 #include "report/run_plan.h"
@@ -24,6 +25,8 @@ struct report {
     const struct sweep_spec *spec;
     const struct run_plan *plan;
     const struct report_chart *charts; /* as many as the plan has */
+    const struct sweep_grids *grids;
+    const struct grid_census *censuses; /* one for each grid */
     const struct report_sets *sets;
     const struct report_files *files; /* all but the page itself and the manifest */
 };

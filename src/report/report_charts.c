@@ -73,7 +73,8 @@ static size_t write_plateaus(struct buffer *out, const struct planned_chart *cha
     struct plateau_row row = {.along = NULL};
     size_t count = 0;
     while (plateau_row_next(&slice, &row)) {
-        buffer_add_text(out, "<tr><th scope=\"row\" class=\"n\">");
+        buffer_printf(out, "<tr><th scope=\"row\" class=\"n\" data-sort=\"%u\">",
+                      (unsigned)occ_launch_get(&row.last, slice.along));
         words_plateau_range(out, &row, slice.along);
         buffer_add_text(out, "</th>");
         report_answer_cells(out, slice.arch, &row.first.result);
@@ -93,15 +94,15 @@ static void write_thresholds(struct buffer *out, const struct planned_chart *cha
     if (rows.failed)
         out->failed = true;
     else
-        buffer_printf(
-            out,
-            "<details%s><summary>The %zu plateaus as a table</summary>\n"
-            "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\" class=\"n\">%s</th>"
-            "<th scope=\"col\" class=\"n\">Blocks per SM</th>"
-            "<th scope=\"col\" class=\"n\">Warps per SM</th>"
-            "<th scope=\"col\" class=\"n\">Occupancy</th>"
-            "<th scope=\"col\">Limited by</th></tr></thead>\n<tbody>\n",
-            count <= ROWS_SHOWN_OPEN ? " open" : "", count, axis_name(chart->spec.x));
+        buffer_printf(out,
+                      "<details%s><summary>The %zu plateaus as a table</summary>\n"
+                      "<div class=\"wide\"><table class=\"sortable\">\n<thead><tr><th "
+                      "scope=\"col\" class=\"n\">%s</th>"
+                      "<th scope=\"col\" class=\"n\">Blocks per SM</th>"
+                      "<th scope=\"col\" class=\"n\">Warps per SM</th>"
+                      "<th scope=\"col\" class=\"n\">Occupancy</th>"
+                      "<th scope=\"col\">Limited by</th></tr></thead>\n<tbody>\n",
+                      count <= ROWS_SHOWN_OPEN ? " open" : "", count, axis_name(chart->spec.x));
     buffer_add(out, rows.bytes, rows.size);
     buffer_add_text(out, "</tbody></table></div></details>\n");
     buffer_release(&rows);
@@ -133,7 +134,7 @@ void report_charts(const void *page, struct buffer *out)
     const struct report *report = page;
     if (report->plan->chart_count == 0)
         return;
-    buffer_add_text(out, "<section id=\"charts\">\n<h2>Charts</h2>\n");
+    buffer_add_text(out, "<section id=\"charts\">\n<h3>Charts</h3>\n");
     for (size_t i = 0; i < report->plan->chart_count; i++)
         write_chart(out, report, i);
     buffer_add_text(out, "</section>\n");

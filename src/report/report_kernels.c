@@ -10,21 +10,7 @@
 
 static void write_launch(struct buffer *out, const struct sweep_kernel *kernel)
 {
-    const struct occ_launch *launch = &kernel->launch;
-    axis_amount_text(OCC_AXIS_THREADS, launch->threads_per_block, out);
-    buffer_add_text(out, " per block &middot; ");
-    axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
-    buffer_add_text(out, " per thread &middot; ");
-    if (launch->smem_per_block_bytes == 0) {
-        buffer_add_text(out, "no shared memory");
-    } else {
-        axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
-        buffer_add_text(out, " of shared memory per block");
-    }
-    if (launch->barriers_per_block != 1) {
-        buffer_add_text(out, " &middot; ");
-        axis_amount_text(OCC_AXIS_BARRIERS, launch->barriers_per_block, out);
-    }
+    report_launch(out, &kernel->launch);
     if (kernel->grid_blocks) {
         buffer_add_text(out, " &middot; a grid of ");
         html_number(out, kernel->grid_blocks);
@@ -84,11 +70,11 @@ static const char table_head[] =
 static void write_kernel(struct buffer *out, const struct arch_list *archs,
                          const struct sweep_kernel *kernel)
 {
-    buffer_add_text(out, "<h3 class=\"kernel\">");
+    buffer_add_text(out, "<h4 class=\"kernel\" dir=\"auto\">");
     html_text(out, kernel->name);
-    buffer_add_text(out, "</h3>\n<p class=\"note\">");
+    buffer_add_text(out, "</h4>\n<p class=\"note\">");
     write_launch(out, kernel);
-    buffer_add_text(out, "</p>\n<div class=\"wide\"><table>\n");
+    buffer_add_text(out, "</p>\n<div class=\"wide\"><table class=\"sortable\">\n");
     buffer_add_text(out, table_head);
     for (size_t i = 0; i < archs->count; i++)
         write_on_arch(out, archs->archs[i], kernel);
@@ -101,7 +87,7 @@ void report_kernels(const void *page, struct buffer *out)
     const struct sweep_spec *spec = report->spec;
     if (report->plan->run_kernels->count == 0)
         return;
-    buffer_add_text(out, "<section id=\"kernels\">\n<h2>Kernels</h2>\n");
+    buffer_add_text(out, "<section id=\"kernels\">\n<h3>Kernels</h3>\n");
     for (size_t i = 0; i < spec->kernel_count; i++)
         write_kernel(out, &spec->archs, &spec->kernels[i]);
     report_read_kernels(report->plan->run_kernels, out);

@@ -2,6 +2,7 @@
 /* Pieces that several sections of the page use. */
 #include "report/report_parts.h"
 
+#include "chart/axis_scale.h"
 #include "chart/page.h"
 #include "report/html.h"
 #include "report/table_words.h"
@@ -12,6 +13,11 @@ static const char *const limiter_words[OCC_LIMITER_COUNT] = {
     [OCC_BY_REGISTERS] = "registers", [OCC_BY_SHARED_MEMORY] = "shared memory",
     [OCC_BY_BARRIERS] = "barriers",
 };
+
+const char *report_limiter_word(enum occ_limiter limiter)
+{
+    return limiter_words[limiter];
+}
 
 void report_limiters(struct buffer *out, uint32_t limiter_code, enum occ_status status)
 {
@@ -37,13 +43,47 @@ void report_answer_cells(struct buffer *out, const struct occ_arch *arch,
     buffer_printf(
         out,
         "<td class=\"n\">%u</td><td class=\"n\">%u<span class=\"of\"> of %u</span></td>"
-        "<td class=\"n\"><span class=\"bar\"><i style=\"width:%u.%02u%%\"></i></span>"
-        "<span class=\"pct\">",
+        "<td class=\"n\" data-sort=\"%u.%02u\"><svg class=\"bar\" viewBox=\"0 0 100 10\" "
+        "preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect width=\"%u.%02u\" "
+        "height=\"10\"/></svg><span class=\"pct\">",
         (unsigned)result->blocks_per_sm, (unsigned)result->warps_per_sm,
         (unsigned)arch->limits.max_warps_per_sm, (unsigned)(pct_x100 / 100),
-        (unsigned)(pct_x100 % 100));
+        (unsigned)(pct_x100 % 100), (unsigned)(pct_x100 / 100), (unsigned)(pct_x100 % 100));
     page_pct_text(arch, result->warps_per_sm, out);
     buffer_add_text(out, "</span></td>");
+}
+
+void report_share(struct buffer *out, uint64_t part, uint64_t total)
+{
+    while (total >> 48) { /* so that the product below fits */
+        part >>= 1;
+        total >>= 1;
+    }
+    uint64_t pct_x10 = total == 0 ? 0 : (2000 * part + total) / (2 * total);
+    if (part > 0 && pct_x10 == 0)
+        buffer_add_text(out, "&lt;&nbsp;0.1&nbsp;%");
+    else if (part < total && pct_x10 == 1000)
+        buffer_add_text(out, "&gt;&nbsp;99.9&nbsp;%");
+    else
+        buffer_printf(out, "%u.%u&nbsp;%%", (unsigned)(pct_x10 / 10), (unsigned)(pct_x10 % 10));
+}
+
+void report_launch(struct buffer *out, const struct occ_launch *launch)
+{
+    axis_amount_text(OCC_AXIS_THREADS, launch->threads_per_block, out);
+    buffer_add_text(out, " per block &middot; ");
+    axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
+    buffer_add_text(out, " per thread &middot; ");
+    if (launch->smem_per_block_bytes == 0) {
+        buffer_add_text(out, "no shared memory");
+    } else {
+        axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
+        buffer_add_text(out, " of shared memory per block");
+    }
+    if (launch->barriers_per_block != 1) {
+        buffer_add_text(out, " &middot; ");
+        axis_amount_text(OCC_AXIS_BARRIERS, launch->barriers_per_block, out);
+    }
 }
 
 void report_arch_name(struct buffer *out, const struct occ_arch *arch)

@@ -6,12 +6,17 @@
 #include "report/report.h"
 
 /* Sections; nothing where there is nothing to show. */
+void report_summary(const void *report, struct buffer *out);
+void report_validity(const void *report, struct buffer *out);
+void report_explorer(const void *report, struct buffer *out);
 void report_kernels(const void *report, struct buffer *out);
 void report_charts(const void *report, struct buffer *out);
 void report_archs(const void *report, struct buffer *out);
 
 /* A table of the kernels that files told of; nothing without any. */
 void report_read_kernels(const struct run_kernels *kernels, struct buffer *out);
+/* A word for people: "shared memory". */
+const char *report_limiter_word(enum occ_limiter limiter);
 
 /* The limits of a code with their colours, or why the launch is refused. */
 void report_limiters(struct buffer *out, uint32_t limiter_code, enum occ_status status);
@@ -19,6 +24,12 @@ void report_limiters(struct buffer *out, uint32_t limiter_code, enum occ_status 
 /* Table cells: blocks, warps of all, occupancy with a bar. */
 void report_answer_cells(struct buffer *out, const struct occ_arch *arch,
                          const struct occ_result *result);
+
+/* "12.5 %" of `total`, one decimal; "&lt; 0.1 %" for what would round to none. */
+void report_share(struct buffer *out, uint64_t part, uint64_t total);
+
+/* "256 threads per block · 72 registers per thread · 40 KiB of shared memory". */
+void report_launch(struct buffer *out, const struct occ_launch *launch);
 
 /* "sm_90 (Hopper)", escaped. */
 void report_arch_name(struct buffer *out, const struct occ_arch *arch);

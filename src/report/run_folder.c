@@ -117,13 +117,27 @@ static bool add_pictures(struct making *making, struct error *err)
     return true;
 }
 
+/* What each grid holds; the caller frees it. NULL: no memory. */
+static struct grid_census *take_censuses(const struct sweep_grids *grids)
+{
+    struct grid_census *censuses = calloc(grids->count + 1, sizeof *censuses);
+    for (size_t i = 0; censuses && i < grids->count; i++)
+        censuses[i] = grid_census(&grids->items[i]);
+    return censuses;
+}
+
 static bool write_page(struct making *making, struct error *err)
 {
     const struct run *run = making->run;
+    struct grid_census *censuses = take_censuses(run->grids);
+    if (!censuses)
+        return error_no_memory(err);
     struct report report = {
         .spec = run->spec,
         .plan = run->plan,
         .charts = making->charts,
+        .grids = run->grids,
+        .censuses = censuses,
         .sets = run->sets,
         .files = &making->files,
     };
@@ -131,6 +145,7 @@ static bool write_page(struct making *making, struct error *err)
     report_write(&report, &page);
     bool ok = report_files_put(&making->files, "index.html", &page, err);
     buffer_release(&page);
+    free(censuses);
     return ok;
 }
 

@@ -44,11 +44,9 @@ static bool is_marked(const struct run_kernel *kernel, const struct occ_arch *ar
     return !kernel->row.is_size_assumed && kernel->row.launch.arch == arch;
 }
 
-/* The launch that the usual charts cut through: that of the first kernel, or
- * what the grid holds fixed, and the usual values for the rest. */
-static struct occ_launch usual_launch(const struct sweep_spec *spec,
-                                      const struct run_kernels *kernels,
-                                      const struct occ_arch *arch)
+struct occ_launch run_usual_launch(const struct sweep_spec *spec,
+                                   const struct run_kernels *kernels,
+                                   const struct occ_arch *arch)
 {
     for (size_t i = 0; i < kernels->count; i++)
         if (is_marked(&kernels->items[i], arch))
@@ -218,7 +216,7 @@ static void add_asked(struct draft *draft, const struct sweep_chart *asked)
 
 static void add_usual(struct draft *draft, const struct occ_arch *arch)
 {
-    struct occ_launch launch = usual_launch(draft->spec, draft->kernels, arch);
+    struct occ_launch launch = run_usual_launch(draft->spec, draft->kernels, arch);
     for (size_t i = 0; i < USUAL_CHART_COUNT; i++) {
         struct chart_spec *spec = &add_chart(draft, arch)->spec;
         *spec = common_spec(draft, &chart_words[usual_charts[i].kind], launch);

@@ -38,4 +38,10 @@ bool run_plan_init(struct run_plan *plan, const struct sweep_spec *spec,
 
 void run_plan_release(struct run_plan *plan);
 
+/* The launch that the usual charts cut through: that of the first kernel, or
+ * what the grid holds fixed, and the usual values for the rest. */
+struct occ_launch run_usual_launch(const struct sweep_spec *spec,
+                                   const struct run_kernels *kernels,
+                                   const struct occ_arch *arch);
+
 #endif

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The explorer of a run: its architectures, and the ways to launch that its
+ * kernels and its grid have.
+ */
+#include "report/explorer.h"
+#include "report/report_parts.h"
+
+/* Tables of some 15 kB; beyond so many the rest of the grid's ways to launch
+ * is left out. */
+enum { MAX_SETTINGS = 32, MAX_TABLES = 64, MAX_PRESETS = 40 };
+
+struct choices {
+    struct occ_launch settings[MAX_SETTINGS];
+    size_t count, most;
+    struct explorer_preset presets[MAX_PRESETS];
+    size_t preset_count;
+};
+
+static bool is_same_setting(const struct occ_launch *a, const struct occ_launch *b)
+{
+    return a->carveout.kind == b->carveout.kind && a->carveout.value == b->carveout.value &&
+           a->barriers_per_block == b->barriers_per_block && a->optin == b->optin &&
+           a->partitioned_caching == b->partitioned_caching;
+}
+
+/* The number of the setting, which joins the others if there is room; else `most`. */
+static size_t choose(struct choices *choices, const struct occ_launch *launch)
+{
+    size_t i = 0;
+    while (i < choices->count && !is_same_setting(&choices->settings[i], launch))
+        i++;
+    if (i == choices->count && i < choices->most)
+        choices->settings[choices->count++] = *launch;
+    return i;
+}
+
+static void choose_of_grid(struct choices *choices, const struct sweep_grid *grid)
+{
+    const struct sweep_axis *barriers = &grid->axes[OCC_AXIS_BARRIERS];
+    for (size_t c = 0; c < grid->carveout_count; c++)
+        for (size_t b = 0; b < barriers->count; b++) {
+            const struct occ_launch launch = {
+                .barriers_per_block = barriers->values[b],
+                .carveout = grid->carveouts[c],
+                .optin = grid->optin,
+                .partitioned_caching = grid->partitioned_caching,
+            };
+            choose(choices, &launch);
+        }
+}
+
+static struct explorer_preset preset_of(const char *name, const struct occ_launch *launch,
+                                        size_t setting)
+{
+    return (struct explorer_preset){
+        .name = name,
+        .setting = setting,
+        .sizes = {launch->threads_per_block, launch->regs_per_thread,
+                  launch->smem_per_block_bytes},
+    };
+}
+
+/* A kernel that the sweep file gives is one launch on every architecture, and
+ * one of a file another on each, where its block size is known. */
+static bool is_offered(const struct run_kernels *kernels, size_t i)
+{
+    const struct run_kernel *kernel = &kernels->items[i];
+    for (size_t before = 0; kernel->given && before < i; before++)
+        if (kernels->items[before].given == kernel->given)
+            return false;
+    return !kernel->row.is_size_assumed;
+}
+
+static void choose_of_kernels(struct choices *choices, const struct run_kernels *kernels)
+{
+    for (size_t i = 0; i < kernels->count && choices->preset_count < MAX_PRESETS; i++) {
+        const struct run_kernel *kernel = &kernels->items[i];
+        const struct occ_launch *launch = &kernel->row.launch.launch;
+        if (!is_offered(kernels, i))
+            continue;
+        size_t setting = choose(choices, launch);
+        if (setting == choices->most)
+            continue;
+        struct explorer_preset *preset = &choices->presets[choices->preset_count++];
+        *preset = preset_of(kernel->label, launch, setting);
+        preset->arch = kernel->given ? NULL : kernel->row.launch.arch;
+    }
+}
+
+void report_explorer(const void *page, struct buffer *out)
+{
+    const struct report *report = page;
+    const struct run_plan *plan = report->plan;
+    struct occ_launch usual = run_usual_launch(report->spec, plan->run_kernels, plan->archs[0]);
+    size_t most = MAX_TABLES / plan->arch_count;
+    struct choices choices = {.most = most < 1 ? 1 : most > MAX_SETTINGS ? MAX_SETTINGS : most};
+    struct explorer explorer = {
+        .archs = plan->archs,
+        .arch_count = plan->arch_count,
+        .settings = choices.settings,
+        .start = preset_of("", &usual, choose(&choices, &usual)),
+        .presets = choices.presets,
+    };
+    choose_of_kernels(&choices, plan->run_kernels);
+    for (size_t i = 0; i < report->grids->count; i++)
+        choose_of_grid(&choices, &report->grids->items[i]);
+    explorer.setting_count = choices.count;
+    explorer.preset_count = choices.preset_count;
+    explorer_write(&explorer, out);
+}

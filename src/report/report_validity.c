@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* Which launches cannot run, and why: of the grid, counted, and each kernel. */
+#include "report/html.h"
+#include "report/report_parts.h"
+
+/* More are in the tables of kernels. */
+#define KERNELS_LISTED 20
+
+static void write_reason(struct buffer *out, const struct report *report, size_t i,
+                         enum occ_status status)
+{
+    const struct grid_census *census = &report->censuses[i];
+    buffer_add_text(out, "<tr><th scope=\"row\">");
+    report_arch_name(out, report->grids->items[i].arch);
+    buffer_printf(out, "</th><td>%s</td><td class=\"n\">", occ_status_text(status));
+    html_number(out, census->by_status[status]);
+    buffer_printf(out, "</td><td class=\"n\" data-sort=\"%.6f\">",
+                  (double)census->by_status[status] / (double)census->launches);
+    report_share(out, census->by_status[status], census->launches);
+    buffer_add_text(out, "</td><td>");
+    report_launch(out, &census->example[status]);
+    buffer_printf(out, "</td><td><code>%s</code></td></tr>\n", occ_status_cuda_error(status));
+}
+
+/* The number of rows written. */
+static size_t write_reasons(struct buffer *out, const struct report *report)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < report->grids->count; i++)
+        for (enum occ_status status = OCC_OK + 1; status < OCC_STATUS_COUNT; status++)
+            if (report->censuses[i].by_status[status]) {
+                write_reason(out, report, i, status);
+                count++;
+            }
+    return count;
+}
+
+static void write_grid(struct buffer *out, const struct report *report)
+{
+    struct buffer rows = BUFFER_INIT;
+    if (write_reasons(&rows, report) == 0) {
+        buffer_add_text(out,
+                        "<p>Every launch of the grid can run on every architecture.</p>\n");
+    } else {
+        buffer_add_text(out, "<p>Launches of the grid that the hardware refuses. They have no "
+                             "occupancy, which is not the same as a low one.</p>\n"
+                             "<div class=\"wide\"><table class=\"sortable\">\n<thead><tr>"
+                             "<th scope=\"col\">Architecture</th><th scope=\"col\">Reason</th>"
+                             "<th scope=\"col\" class=\"n\">Launches</th>"
+                             "<th scope=\"col\" class=\"n\">Share</th>"
+                             "<th scope=\"col\">For example</th>"
+                             "<th scope=\"col\">CUDA says</th></tr></thead>\n<tbody>\n");
+        buffer_add(out, rows.bytes, rows.size);
+        buffer_add_text(out, "</tbody></table></div>\n");
+    }
+    out->failed = out->failed || rows.failed;
+    buffer_release(&rows);
+}
+
+static void write_kernel(struct buffer *out, const struct kernel_row *kernel)
+{
+    enum occ_status status = kernel->launch.result.status;
+    buffer_add_text(out, "<li><span class=\"kernel\" dir=\"auto\">");
+    html_text(out, kernel->name);
+    buffer_printf(out, "</span> with %u threads cannot launch on ",
+                  (unsigned)kernel->launch.launch.threads_per_block);
+    report_arch_name(out, kernel->launch.arch);
+    buffer_printf(out, ": %s (<code>%s</code>).</li>\n", occ_status_text(status),
+                  occ_status_cuda_error(status));
+}
+
+static void write_kernels(struct buffer *out, const struct run_kernels *kernels)
+{
+    size_t refused = 0;
+    for (size_t i = 0; i < kernels->count; i++) {
+        const struct kernel_row *kernel = &kernels->items[i].row;
+        if (kernel->launch.result.status == OCC_OK)
+            continue;
+        if (refused == 0)
+            buffer_add_text(out, "<ul>\n");
+        if (refused++ < KERNELS_LISTED)
+            write_kernel(out, kernel);
+    }
+    if (refused > KERNELS_LISTED)
+        buffer_printf(out, "<li>%zu more: see <a href=\"#kernels\">Kernels</a>.</li>\n",
+                      refused - KERNELS_LISTED);
+    if (refused > 0)
+        buffer_add_text(out, "</ul>\n");
+    else if (kernels->count > 0)
+        buffer_add_text(out, "<p>Every kernel can launch on every architecture.</p>\n");
+}
+
+void report_validity(const void *page, struct buffer *out)
+{
+    const struct report *report = page;
+    buffer_add_text(out, "<section id=\"validity\">\n<h2>Validity</h2>\n");
+    write_kernels(out, report->plan->run_kernels);
+    write_grid(out, report);
+    buffer_add_text(out, "</section>\n");
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Tables of class "sortable" sort by the column whose head is pressed. A cell
+ * counts as its data-sort, else as the number that it begins with, else as text. */
+"use strict";
+
+function cellValue(row, column) {
+  const cell = row.cells[column];
+  const text = cell.dataset.sort ?? cell.textContent.trim();
+  const number = Number.parseFloat(text.replaceAll(",", ""));
+  return Number.isNaN(number) ? text : number;
+}
+
+/* Numbers before texts, texts as people order them. */
+function compareValues(a, b) {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
+  return a.localeCompare(b, "en", { numeric: true });
+}
+
+function sortTable(table, head) {
+  const direction = head.getAttribute("aria-sort") === "ascending" ? "descending" : "ascending";
+  for (const other of head.parentNode.cells) other.removeAttribute("aria-sort");
+  head.setAttribute("aria-sort", direction);
+  const sign = direction === "ascending" ? 1 : -1;
+  const column = head.cellIndex;
+  const rows = [...table.tBodies[0].rows].map((row) => [cellValue(row, column), row]);
+  rows.sort((a, b) => sign * compareValues(a[0], b[0]));
+  table.tBodies[0].append(...rows.map((pair) => pair[1]));
+}
+
+/* A button in the head brings focus, Enter and Space with it. */
+function makeSortable(table) {
+  for (const head of table.tHead.rows[table.tHead.rows.length - 1].cells) {
+    if (head.tagName !== "TH") continue;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "sort";
+    button.append(...head.childNodes);
+    head.append(button);
+    button.addEventListener("click", () => sortTable(table, head));
+  }
+}
+
+for (const table of document.querySelectorAll("table.sortable")) makeSortable(table);
