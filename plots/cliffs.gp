@@ -38,15 +38,15 @@ set y2tics 0,Y2_STEP,MAX_WARPS scale 0
 # ---- labels: one line each in the settings, in axis values; tags by the hundred for each kind ----
 if (ANNOTATE) {
   do for [i=1:PLATE_COUNT] { set object 50+i rect from screen X(PLATE_X0[i]),Y(PLATE_Y0[i]) to screen X(PLATE_X1[i]),Y(PLATE_Y1[i]) fc rgb fill(category(PLATE_CODE[i])) fs solid noborder front }
-  do for [i=1:COUNT_COUNT] { set label 200+i COUNT_TEXT[i] at first COUNT_X[i],COUNT_Y[i] center offset screen 0,DY(COUNT_DY[i]) noenhanced font F_SMALL textcolor rgb FG front }
-  do for [i=1:WORD_COUNT] { set label 300+i WORD_TEXT[i] at first WORD_X[i],WORD_Y[i] left rotate by WORD_ANGLE[i] offset screen DX(WORD_DX[i]),DY(WORD_DY[i]) noenhanced font F_SMALL textcolor rgb FG front }
+  do for [i=1:COUNT_COUNT] { set label 200+i plain(COUNT_TEXT[i],F_SMALL) at first COUNT_X[i],COUNT_Y[i] center offset screen 0,DY(COUNT_DY[i]) noenhanced font F_SMALL textcolor rgb FG front }
+  do for [i=1:WORD_COUNT] { set label 300+i plain(WORD_TEXT[i],F_SMALL) at first WORD_X[i],WORD_Y[i] left rotate by WORD_ANGLE[i] offset screen DX(WORD_DX[i]),DY(WORD_DY[i]) noenhanced font F_SMALL textcolor rgb FG front }
   do for [i=1:CLIFF_COUNT] {
     CLIFF_FONT = CLIFF_STYLE[i] ? F_BOLD : F_SMALL; CLIFF_COLOUR = CLIFF_STYLE[i] ? FG : MUTED
     if (CLIFF_LOW[i] >= 0) { set label 400+i '' at first CLIFF_X[i],CLIFF_LOW[i] point pt 7 ps 0.62*POINT lc rgb FG front }
     if (CLIFF_LOW[i] >= 0) { set label 450+i '' at first CLIFF_X[i],CLIFF_LOW[i] point pt 7 ps 0.34*POINT lc rgb BG front }
     if (CLIFF_STYLE[i] == 2) { set label 150+i '' at first CLIFF_X[i],CLIFF_Y[i] point pt 7 ps 0.5*POINT lc rgb FG front }
-    if (CLIFF_ALIGN[i] == 0) { set label 100+i bold(CLIFF_TEXT[i]) at first CLIFF_X[i],CLIFF_Y[i] left rotate by CLIFF_ANGLE[i] offset screen DX(CLIFF_DX[i]),DY(CLIFF_DY[i]) enhanced font CLIFF_FONT textcolor rgb CLIFF_COLOUR front }
-    if (CLIFF_ALIGN[i] == 2) { set label 100+i bold(CLIFF_TEXT[i]) at first CLIFF_X[i],CLIFF_Y[i] right rotate by CLIFF_ANGLE[i] offset screen DX(CLIFF_DX[i]),DY(CLIFF_DY[i]) enhanced font CLIFF_FONT textcolor rgb CLIFF_COLOUR front }
+    if (CLIFF_ALIGN[i] == 0) { set label 100+i rich(CLIFF_TEXT[i],CLIFF_FONT) at first CLIFF_X[i],CLIFF_Y[i] left rotate by CLIFF_ANGLE[i] offset screen DX(CLIFF_DX[i]),DY(CLIFF_DY[i]) enhanced font CLIFF_FONT textcolor rgb CLIFF_COLOUR front }
+    if (CLIFF_ALIGN[i] == 2) { set label 100+i rich(CLIFF_TEXT[i],CLIFF_FONT) at first CLIFF_X[i],CLIFF_Y[i] right rotate by CLIFF_ANGLE[i] offset screen DX(CLIFF_DX[i]),DY(CLIFF_DY[i]) enhanced font CLIFF_FONT textcolor rgb CLIFF_COLOUR front }
   }
   # A kernel that lies on this slice is solid; one drawn with other inputs than its own is hollow.
   do for [i=1:KERNEL_COUNT] {
@@ -55,7 +55,7 @@ if (ANNOTATE) {
     set label 500+i '' at first KERNEL_X[i],KERNEL_AT point pt 13 ps 2.1*DIAMOND lc rgb BG front
     set label 520+i '' at first KERNEL_X[i],KERNEL_AT point pt 13 ps 1.5*DIAMOND lc rgb ACCENT front
     if (!KERNEL_IS_SOLID[i]) { set label 540+i '' at first KERNEL_X[i],KERNEL_AT point pt 13 ps 0.8*DIAMOND lc rgb BG front }
-    set label 560+i bold(KERNEL_TEXT[i]) at first KERNEL_X[i],KERNEL_AT center offset screen 0,DY(16) enhanced font F_SBOLD textcolor rgb ACCENT front
+    set label 560+i rich(KERNEL_TEXT[i],F_SBOLD) at first KERNEL_X[i],KERNEL_AT center offset screen 0,DY(16) enhanced font F_SBOLD textcolor rgb ACCENT front
   }
   if (OPTIN_AT > 0) { set arrow 590 from first OPTIN_AT,0 to first OPTIN_AT,OPTIN_TOP nohead lc rgb MUTED lw 1 dt (2,3) front }
 }

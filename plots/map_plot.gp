@@ -6,8 +6,8 @@ set xtics ceil(X_MIN),X_STEP,X_MAX
 set ytics ceil(Y_MIN),Y_STEP,Y_MAX
 set xrange [X_MIN:X_MAX*(X_IS_LOG2 ? 1.00001 : 1)]   # after stats, which obeys ranges; a hair more, or the last tic of a log axis is lost
 set yrange [Y_MIN:Y_MAX*(Y_IS_LOG2 ? 1.00001 : 1)]
-if (X_END) { set xtics add (sprintf("%g",X_MAX) X_MAX) }
-if (Y_END) { set ytics add (sprintf("%g",Y_MAX) Y_MAX) }
+if (X_END) { set xtics add (plain(sprintf("%g",X_MAX),F_TIC) X_MAX) }
+if (Y_END) { set ytics add (plain(sprintf("%g",Y_MAX),F_TIC) Y_MAX) }
 unset grid
 set clip two                                    # lines that begin and end outside of the plot
 set border 3 front lc rgb FG lw 1
@@ -36,7 +36,7 @@ if (ANNOTATE) {
   array LABEL_FONTS[6] = [F_SMALL, F_BASE, F_SBOLD, F_BOLD, F_BIG, F_BIGGER]
   do for [i=1:LABEL_COUNT] {
     LABEL_IN = LABEL_FONTS[LABEL_FONT[i]]; LABEL_COLOUR = (LABEL_SHADE[i] == -2) ? ACCENT : (LABEL_SHADE[i] < 0) ? FG : ink_colour(LABEL_SHADE[i])
-    LABEL_OUT = bold(LABEL_TEXT[i]); LABEL_TURN = LABEL_UPRIGHT[i] ? 90 : 0
+    LABEL_OUT = rich(LABEL_TEXT[i],LABEL_IN); LABEL_TURN = LABEL_UPRIGHT[i] ? 90 : 0
     if (LABEL_ALIGN[i] == 0) { set label 2000+i LABEL_OUT at first LABEL_X[i],LABEL_Y[i] left rotate by LABEL_TURN enhanced font LABEL_IN textcolor rgb LABEL_COLOUR front }
     if (LABEL_ALIGN[i] == 1) { set label 2000+i LABEL_OUT at first LABEL_X[i],LABEL_Y[i] center rotate by LABEL_TURN enhanced font LABEL_IN textcolor rgb LABEL_COLOUR front }
     if (LABEL_ALIGN[i] == 2) { set label 2000+i LABEL_OUT at first LABEL_X[i],LABEL_Y[i] right rotate by LABEL_TURN enhanced font LABEL_IN textcolor rgb LABEL_COLOUR front }

@@ -11,12 +11,12 @@ if (exists("ARG0")) { do for [i=1:strlen(ARG0)] { if (ARG0[i:i] eq "/") { DIR = 
 if (strlen(DIR) && DIR[1:1] ne "/") { DIR = "./" . DIR }
 
 # ---- tweak here: also from outside, as in  gnuplot -d -e "TERM='pdf'; THEME='grey'" ----
-if (!exists("TERM"))     TERM = FORMAT          # png | svg | pdf
+if (!exists("TERM"))     TERM = FORMAT          # png | svg | pdf | cairolatex
 if (!exists("THEME"))    THEME = "light"        # light | dark | grey (print)
 if (!exists("SCALE"))    SCALE = 2              # PNG pixels per layout pixel
 if (!exists("FONT"))     FONT = "Arial"         # one family name; fontconfig finds the nearest
 if (!exists("ANNOTATE")) ANNOTATE = 1           # 0: no labels, no borders, no kernel
-if (!exists("OUT"))      OUT = DIR . ID . (THEME eq "light" ? "" : "-".THEME) . "." . TERM
+if (!exists("OUT"))      OUT = DIR . ID . (THEME eq "light" ? "" : "-".THEME) . (TERM eq "cairolatex" ? "-latex.tex" : ".".TERM)
 
 # In the C locale the encoding is "default": gnuplot passes UTF-8 through, and would warn if told to use it.
 if (GPVAL_ENCODING ne "default") { set encoding utf8 }
@@ -67,10 +67,10 @@ hi(a,b) = a > b ? a : b
 # ---- text ----
 # The svg terminal differs a little from the cairo ones: its font sizes are CSS pixels,
 # its points are larger, its tic labels stand farther from the axis.
-SVG = (TERM eq "svg")
+SVG = (TERM eq "svg"); LATEX = (TERM eq "cairolatex")
 PT  = SVG ? 4/3. : 1.0
-POINT   = SVG ? 0.6 : 1.0
-DIAMOND = SVG ? 0.48 : 1.0
+POINT   = SVG ? 0.6 : LATEX ? 0.75 : 1.0
+DIAMOND = SVG ? 0.48 : LATEX ? 0.75 : 1.0
 TIC_GAP = SVG ? 6 : 0
 F_BASE   = sprintf("%s,%g", FONT, FS*PT);          F_BOLD  = sprintf("%s:Bold,%g", FONT, FS*PT)
 F_TIC    = sprintf("%s,%g", FONT, (FS-0.5)*PT);    F_TITLE = sprintf("%s:Bold,%g", FONT, (FS+3)*PT)
@@ -81,21 +81,37 @@ F_BIGGER = sprintf("%s:Bold,%g", FONT, (FS+12)*PT)
 # Bold text is lost in SVG unless it is enhanced, so what enhanced text would read as markup is escaped;
 # and in enhanced text the svg terminal leaves "&" as it is.
 MARKUP = '\^_{}@&~'
-bold(s) = (TEXT_OUT = "", sum [i=1:strlen(s)] (TEXT_CHAR = s[i:i], \
+escaped(s) = (TEXT_OUT = "", sum [i=1:strlen(s)] (TEXT_CHAR = s[i:i], \
            TEXT_OUT = TEXT_OUT . (strstrt(MARKUP, TEXT_CHAR) ? '\' : "") . TEXT_CHAR . (SVG && TEXT_CHAR eq "&" ? "amp;" : ""), 0), TEXT_OUT)
+# In cairolatex LaTeX sets the texts, in the typeface of the document. It looks at no font, so size and weight
+# stand in the text, where what it would obey is spelled out. A sign may be several bytes long.
+array TEX_SIGN[20] = ['\', '{', '}', '$', '&', '#', '%', '_', '^', '~', '<', '>', '|', '"', '`', '-', '·', '×', '−', '≤']
+array TEX_FORM[20] = ['\textbackslash{}', '\{', '\}', '\$', '\&', '\#', '\%', '\_', '\textasciicircum{}', '\textasciitilde{}', \
+  '\textless{}', '\textgreater{}', '\textbar{}', '{\char34}', '{\char96}', '{-}', '\ensuremath{\cdot}', '\ensuremath{\times}', '\ensuremath{-}', '\ensuremath{\le}']
+tex_find(s,at) = (TEX_FOUND = 0, sum [k=1:20] (s[at:at+strlen(TEX_SIGN[k])-1] eq TEX_SIGN[k] ? (TEX_FOUND = k) : 0), TEX_FOUND)
+tex_step(s,at) = at < TEX_NEXT ? 0 : tex_find(s,at) == 0 ? (TEX_OUT = TEX_OUT . s[at:at], 0) : \
+  (TEX_OUT = TEX_OUT . TEX_FORM[TEX_FOUND], TEX_NEXT = at+strlen(TEX_SIGN[TEX_FOUND]), 0)
+tex(s) = (TEX_OUT = "", TEX_NEXT = 1, sum [i=1:strlen(s)] tex_step(s,i), TEX_OUT)
+font_size(f) = f[strstrt(f,",")+1:strlen(f)]+0
+tex_font(f) = sprintf('\fontsize{%g}{%g}\selectfont%s ', font_size(f), 1.2*font_size(f), strstrt(f,":Bold") ? '\bfseries' : '')
+# A text as a label shows it: plain() where that is noenhanced, rich() where it is enhanced; f is the font of the label.
+plain(s,f) = LATEX && strlen(s) ? tex_font(f) . tex(s) : s
+rich(s,f)  = LATEX ? plain(s,f) : escaped(s)
+bold(s)    = rich(s,F_BOLD)
 
 # ---- the terminal ----
-if (!strstrt(GPVAL_TERMINALS, SVG ? "svg" : TERM."cairo")) { exit error "this gnuplot cannot write ".TERM." (on Debian: apt install gnuplot-nox)" }
+if (!strstrt(GPVAL_TERMINALS, SVG || LATEX ? TERM : TERM."cairo")) { exit error "this gnuplot cannot write ".TERM." (on Debian: apt install gnuplot-nox)" }
 SVG_NAME = ""                                   # an SVG name holds letters, digits and _ only
 do for [i=1:strlen(ID)] { SVG_NAME = SVG_NAME . (strstrt("-.+", ID[i:i]) ? "_" : ID[i:i]) }
 if (TERM eq "png") { set terminal pngcairo size W*SCALE,H*SCALE enhanced font F_BASE fontscale SCALE linewidth SCALE pointscale SCALE butt background rgb BG }
 if (TERM eq "svg") { set terminal svg size W,H fixed name SVG_NAME enhanced font F_BASE linewidth 1 butt background rgb BG }
 if (TERM eq "pdf") { set terminal pdfcairo size (W/96.)*1in,(H/96.)*1in enhanced font F_BASE fontscale 0.75 linewidth 1.5 pointscale 0.75 butt background rgb BG }
+if (LATEX) { set terminal cairolatex pdf input colortext size (W/96.)*1in,(H/96.)*1in font sprintf(",%g",FS) fontscale 0.75 linewidth 1.5 butt background rgb BG }
 set output OUT
 
 # ---- axes ----
 set border 1 lc rgb FG lw 1
-set format "%g"                                 # the default "% h" shifts labels by half a space
+set format (LATEX ? tex_font(F_TIC) : "")."%g"                                 # the default "% h" shifts labels by half a space
 set tics nomirror out scale 0.6*POINT,0.35*POINT textcolor rgb FG font F_TIC
 set xtics offset screen 0,DY(TIC_GAP)
 set ytics offset screen DX(0.5*TIC_GAP),0
@@ -115,13 +131,13 @@ within(c,m) = hi(0,lo(c,m))
 
 # ---- title, legend, texts of the page; tags from 600 on are the page's ----
 if (ANNOTATE) {
-  set label 601 bold(TITLE) at screen X(PAGE_LEFT),Y(22) left enhanced font F_TITLE textcolor rgb FG
+  set label 601 rich(TITLE,F_TITLE) at screen X(PAGE_LEFT),Y(22) left enhanced font F_TITLE textcolor rgb FG
   do for [i=1:PAGE_COUNT] {
     PAGE_FONT = (PAGE_STYLE[i] == 4) ? F_FOOT : (PAGE_STYLE[i] >= 5) ? F_SMALL : F_BASE
     PAGE_COLOUR = (PAGE_STYLE[i] == 3) ? ACCENT : (PAGE_STYLE[i] == 1 || PAGE_STYLE[i] == 5) ? FG : MUTED
-    if (PAGE_ALIGN[i] == 0) { set label 610+i PAGE_TEXT[i] at screen X(PAGE_X[i]),Y(PAGE_Y[i]) left noenhanced font PAGE_FONT textcolor rgb PAGE_COLOUR front }
-    if (PAGE_ALIGN[i] == 1) { set label 610+i PAGE_TEXT[i] at screen X(PAGE_X[i]),Y(PAGE_Y[i]) center noenhanced font PAGE_FONT textcolor rgb PAGE_COLOUR front }
-    if (PAGE_ALIGN[i] == 2) { set label 610+i PAGE_TEXT[i] at screen X(PAGE_X[i]),Y(PAGE_Y[i]) right noenhanced font PAGE_FONT textcolor rgb PAGE_COLOUR front }
+    if (PAGE_ALIGN[i] == 0) { set label 610+i plain(PAGE_TEXT[i],PAGE_FONT) at screen X(PAGE_X[i]),Y(PAGE_Y[i]) left noenhanced font PAGE_FONT textcolor rgb PAGE_COLOUR front }
+    if (PAGE_ALIGN[i] == 1) { set label 610+i plain(PAGE_TEXT[i],PAGE_FONT) at screen X(PAGE_X[i]),Y(PAGE_Y[i]) center noenhanced font PAGE_FONT textcolor rgb PAGE_COLOUR front }
+    if (PAGE_ALIGN[i] == 2) { set label 610+i plain(PAGE_TEXT[i],PAGE_FONT) at screen X(PAGE_X[i]),Y(PAGE_Y[i]) right noenhanced font PAGE_FONT textcolor rgb PAGE_COLOUR front }
   }
   # A swatch is 16 x 12, its upper left corner at LEGEND_X, LEGEND_Y; its text stands 5 to the right.
   do for [i=1:LEGEND_COUNT] {
@@ -139,6 +155,6 @@ if (ANNOTATE) {
       set arrow tag+k from screen X(x0+lo(k*7.,16.)),Y(y0+hi(0,k*7.-16)) to screen X(x0+hi(0,k*7.-12)),Y(y0+lo(k*7.,12.)) nohead lc rgb VOID_LINE lw 1 front
     } }
     set object tag+9 rect from screen X(x0),Y(y0) to screen X(x0+16),Y(y0+12) fc rgb mix(FG,BG,0.35) fs empty border rgb mix(FG,BG,0.35) front
-    set label tag LEGEND_TEXT[i] at screen X(x0+21),Y(y0+6) left noenhanced font F_BASE textcolor rgb FG
+    set label tag plain(LEGEND_TEXT[i],F_BASE) at screen X(x0+21),Y(y0+6) left noenhanced font F_BASE textcolor rgb FG
   }
 }

@@ -29,7 +29,7 @@ struct chart_spec {
     const char *id;                 /* CONTRACT's `name`: letters, digits . _ - */
     const char *title;              /* from the user, any bytes; NULL: the type's own */
     const struct chart_type *panel; /* of types that draw panels of another */
-    const char *format; /* what the script makes by itself: "svg", "png", "pdf"; NULL: svg */
+    const char *format; /* what the script makes by itself: "svg", "png", ...; NULL: svg */
     enum occ_axis x;    /* of a type with one axis: the one that it runs along */
     enum occ_axis y;    /* maps only */
     size_t of;          /* index into the words of the type */

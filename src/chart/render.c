@@ -24,6 +24,7 @@
 #endif
 
 #include "base/interrupt.h"
+#include "chart/latex_path.h"
 #include "chart/pdf_date.h"
 
 enum {
@@ -34,10 +35,11 @@ enum {
 };
 
 const struct render_format render_formats[] = {
-    {"svg", "image/svg+xml"},
-    {"png", "image/png"},
-    {"pdf", "application/pdf"},
-    {NULL, NULL},
+    {"svg", ".svg", "image/svg+xml", NULL},
+    {"png", ".png", "image/png", NULL},
+    {"pdf", ".pdf", "application/pdf", NULL},
+    {"cairolatex", "-latex.tex", "application/x-tex", "-latex.pdf"},
+    {NULL, NULL, NULL, NULL},
 };
 
 const struct render_theme render_themes[] = {
@@ -47,10 +49,10 @@ const struct render_theme render_themes[] = {
     {NULL, NULL},
 };
 
-const struct render_format *render_format_find(const char *name)
+const struct render_format *render_format_find(const char *ending)
 {
     for (const struct render_format *format = render_formats; format->name != NULL; format++)
-        if (strcmp(format->name, name) == 0)
+        if (strcmp(format->ending, ending) == 0)
             return format;
     return NULL;
 }
@@ -66,7 +68,13 @@ const struct render_theme *render_theme_find(const char *name)
 void render_picture_name(struct buffer *out, const char *id, const struct render_format *format,
                          const struct render_theme *theme)
 {
-    buffer_printf(out, "%s%s.%s", id, theme->suffix, format->name);
+    buffer_printf(out, "%s%s%s", id, theme->suffix, format->ending);
+}
+
+void render_beside_name(struct buffer *out, const char *id, const struct render_format *format,
+                        const struct render_theme *theme)
+{
+    buffer_printf(out, "%s%s%s", id, theme->suffix, format->beside);
 }
 
 /* ---- finding gnuplot ---- */
@@ -197,6 +205,7 @@ static uint64_t now_ms(void)
 static void job_release(struct render_job *job)
 {
     buffer_release(&job->picture);
+    buffer_release(&job->beside);
     buffer_release(&job->printed);
 }
 
@@ -224,7 +233,7 @@ static bool invocation_fill(struct invocation *call, const struct render_job *jo
             err, ERROR_SYSTEM,
             "gnuplot is not in PATH; install it (Debian, Ubuntu: apt install gnuplot-nox)");
     if (call->program.failed || call->script.failed || call->settings.failed ||
-        job->picture.failed)
+        job->picture.failed || job->beside.failed)
         return error_no_memory(err);
     return true;
 }
@@ -247,6 +256,10 @@ bool render_start(struct render_job *job, const char *dir, const char *id,
 
     add_path(&job->picture, dir, "");
     render_picture_name(&job->picture, id, format, theme);
+    if (format->beside) {
+        add_path(&job->beside, dir, "");
+        render_beside_name(&job->beside, id, format, theme);
+    }
     bool ok =
         invocation_fill(&call, job, dir, id, theme, err) && invocation_start(&call, job, err);
     buffer_release(&call.program);
@@ -314,6 +327,14 @@ static const char *last_line(struct buffer *printed)
     return end == NULL ? printed->bytes : end + 1;
 }
 
+/* What must not stay in the files: when and where they were made. */
+static bool finish_files(const struct render_job *job, struct error *err)
+{
+    if (job->format->beside)
+        return latex_path_fix(job->picture.bytes, err) && pdf_date_fix(job->beside.bytes, err);
+    return strcmp(job->format->name, "pdf") != 0 || pdf_date_fix(job->picture.bytes, err);
+}
+
 static bool check(struct render_job *job, int status, struct error *err)
 {
     if (job->printed.size > 0)
@@ -325,7 +346,14 @@ static bool check(struct render_job *job, int status, struct error *err)
                          WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
     if (access(job->picture.bytes, R_OK) != 0)
         return error_set(err, ERROR_SYSTEM, "gnuplot wrote no picture %s", job->picture.bytes);
-    return strcmp(job->format->name, "pdf") != 0 || pdf_date_fix(job->picture.bytes, err);
+    return finish_files(job, err);
+}
+
+static void remove_files(const struct render_job *job)
+{
+    unlink(job->picture.bytes);
+    if (job->beside.size > 0)
+        unlink(job->beside.bytes);
 }
 
 bool render_finish(struct render_job *job, struct error *err)
@@ -338,7 +366,7 @@ bool render_finish(struct render_job *job, struct error *err)
     close(job->output);
     bool ok = check(job, status, err);
     if (!ok)
-        unlink(job->picture.bytes);
+        remove_files(job);
     job_release(job);
     return ok;
 }
@@ -349,7 +377,7 @@ void render_kill(struct render_job *job)
     while (waitpid(job->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
     close(job->output);
-    unlink(job->picture.bytes);
+    remove_files(job);
     job_release(job);
 }
 

@@ -16,8 +16,10 @@
 #include "base/error.h"
 
 struct render_format {
-    const char *name; /* "svg": what TERM takes, and the suffix without its dot */
-    const char *mime; /* "image/svg+xml" */
+    const char *name;   /* "svg": what TERM takes */
+    const char *ending; /* of the picture's name: ".svg" */
+    const char *mime;   /* "image/svg+xml" */
+    const char *beside; /* the ending of a second file that belongs to it; NULL: none */
 };
 
 struct render_theme {
@@ -29,12 +31,17 @@ struct render_theme {
 extern const struct render_format render_formats[];
 extern const struct render_theme render_themes[];
 
-const struct render_format *render_format_find(const char *name);
+/* The format whose file names end in `ending`. */
+const struct render_format *render_format_find(const char *ending);
 const struct render_theme *render_theme_find(const char *name);
 
 /* Append "ID-dark.svg". */
 void render_picture_name(struct buffer *out, const char *id, const struct render_format *format,
                          const struct render_theme *theme);
+
+/* The same for the second file of the format. */
+void render_beside_name(struct buffer *out, const char *id, const struct render_format *format,
+                        const struct render_theme *theme);
 
 /* True if there is a gnuplot in PATH. */
 bool render_available(void);
@@ -45,6 +52,7 @@ struct render_job {
     int output;            /* what gnuplot prints */
     uint64_t deadline_ms;  /* of the monotonic clock */
     struct buffer picture; /* its path */
+    struct buffer beside;  /* that of the second file; empty if there is none */
     struct buffer printed;
     const struct render_format *format;
 };

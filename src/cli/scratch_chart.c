@@ -16,7 +16,7 @@
 static const char *suffix_of(const char *path)
 {
     const char *dot = strrchr(text_file_name(path), '.');
-    return dot == NULL ? "" : dot + 1;
+    return dot == NULL ? "" : dot;
 }
 
 /* ---- pictures ---- */
@@ -142,7 +142,7 @@ bool scratch_chart_write(const struct chart_spec *spec, const struct occ_arch *a
 
     if (format != NULL)
         return write_picture(spec, arch, format, &render_themes[theme], path, err);
-    if (strcmp(suffix, "gp") == 0)
+    if (strcmp(suffix, ".gp") == 0)
         return write_script(spec, arch, path, err);
     return error_set(err, ERROR_INPUT,
                      "-o %s: the suffix says what to write; it must be .svg, .png, .pdf or .gp",

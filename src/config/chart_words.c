@@ -15,7 +15,8 @@ const char *const chart_scale_names[CHART_SCALE_COUNT + 1] = {"auto", "linear", 
 const char *const chart_size_names[CHART_SIZE_COUNT + 1] = {"page", "column", NULL};
 const char *const chart_measure_names[MEASURE_COUNT + 1] = {"warps", "threads", "blocks",
                                                             "occupancy", NULL};
-const char *const picture_format_names[PICTURE_FORMAT_COUNT + 1] = {"svg", "png", "pdf", NULL};
+const char *const picture_format_names[PICTURE_FORMAT_COUNT + 1] = {"svg", "png", "pdf",
+                                                                    "cairolatex", NULL};
 const char *const picture_theme_names[THEME_COUNT + 1] = {"light", "dark", "grey", NULL};
 
 unsigned chart_word_keys(const struct chart_word *word, const struct chart_word *panel)

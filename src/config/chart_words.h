@@ -67,7 +67,13 @@ enum chart_measure {
     MEASURE_COUNT,
 };
 
-enum picture_format { PICTURE_SVG, PICTURE_PNG, PICTURE_PDF, PICTURE_FORMAT_COUNT };
+enum picture_format {
+    PICTURE_SVG,
+    PICTURE_PNG,
+    PICTURE_PDF,
+    PICTURE_CAIROLATEX, /* texts for LaTeX, and a PDF that they lie on */
+    PICTURE_FORMAT_COUNT,
+};
 enum picture_theme { THEME_LIGHT, THEME_DARK, THEME_GREY, THEME_COUNT };
 
 /* The words, indexed by the enums; NULL ends each list. */

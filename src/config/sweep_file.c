@@ -123,7 +123,7 @@ static const struct key grid_keys[] = {
 };
 
 static const struct key output_keys[] = {
-    {FIELD(output., formats, key_words, "list of svg, png, pdf"),
+    {FIELD(output., formats, key_words, "list of svg, png, pdf, cairolatex"),
      .words = picture_format_names,
      .count_offset = OFFSET(output.first_format), .fallback = "svg"},
     {FIELD(output., themes, key_words, "list of light, dark, grey"),

@@ -41,20 +41,32 @@ static void write_picture(struct buffer *out, const struct report_chart *chart,
     buffer_add_text(out, "\"></picture>\n");
 }
 
-/* A link to one picture, if it was drawn. */
-static void write_link(struct buffer *out, const struct report *report, const char *id,
-                       enum picture_format format, enum picture_theme theme)
+/* A link to a file of charts/, if it is there; releases `name`. */
+static void write_link(struct buffer *out, const struct report *report, struct buffer *name,
+                       const char *words, enum picture_theme theme)
 {
     struct buffer path = BUFFER_INIT;
-    buffer_add_text(&path, "charts/");
-    render_picture_name(&path, id, &render_formats[format], &render_themes[theme]);
-    if (path.failed)
+    buffer_printf(&path, "charts/%s", name->failed ? "" : name->bytes);
+    if (path.failed || name->failed)
         out->failed = true;
     else if (report_files_find(report->files, path.bytes))
-        buffer_printf(out, " <a href=\"%s\">%s%s%s</a>", path.bytes,
-                      picture_format_names[format], theme == THEME_LIGHT ? "" : ", ",
+        buffer_printf(out, " <a href=\"%s\">%s%s%s</a>", path.bytes, words,
+                      theme == THEME_LIGHT ? "" : ", ",
                       theme == THEME_LIGHT ? "" : picture_theme_names[theme]);
     buffer_release(&path);
+    buffer_release(name);
+}
+
+static void write_picture_links(struct buffer *out, const struct report *report, const char *id,
+                                enum picture_format format, enum picture_theme theme)
+{
+    struct buffer name = BUFFER_INIT;
+    render_picture_name(&name, id, &render_formats[format], &render_themes[theme]);
+    write_link(out, report, &name, picture_format_names[format], theme);
+    if (render_formats[format].beside) {
+        render_beside_name(&name, id, &render_formats[format], &render_themes[theme]);
+        write_link(out, report, &name, "with its pdf", theme);
+    }
 }
 
 /* Every file of the chart. Ids hold nothing that a URL or HTML would mind. */
@@ -64,7 +76,7 @@ static void write_links(struct buffer *out, const struct report *report, const c
                   id, id);
     for (enum picture_format format = 0; format < PICTURE_FORMAT_COUNT; format++)
         for (enum picture_theme theme = 0; theme < THEME_COUNT; theme++)
-            write_link(out, report, id, format, theme);
+            write_picture_links(out, report, id, format, theme);
 }
 
 static size_t write_plateaus(struct buffer *out, const struct planned_chart *chart)

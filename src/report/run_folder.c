@@ -87,6 +87,20 @@ static const struct render_format *shown_format(const struct sweep_output *outpu
                                                  : NULL;
 }
 
+/* The second file of a picture. */
+static bool add_beside(struct making *making, size_t i, size_t format, size_t theme,
+                       struct error *err)
+{
+    struct buffer path = BUFFER_INIT;
+    buffer_add_text(&path, "charts/");
+    render_beside_name(&path, making->run->plan->charts[i].spec.id, &render_formats[format],
+                       &render_themes[theme]);
+    bool ok = path.failed ? error_no_memory(err)
+                          : report_files_add(&making->files, path.bytes, NULL, err);
+    buffer_release(&path);
+    return ok;
+}
+
 static bool add_picture(struct making *making, size_t i, size_t format, size_t theme,
                         struct error *err)
 {
@@ -100,7 +114,8 @@ static bool add_picture(struct making *making, size_t i, size_t format, size_t t
                           : report_files_add(&making->files, path.bytes,
                                              is_shown ? &chart->pictures[theme] : NULL, err);
     buffer_release(&path);
-    return ok && (!chart->pictures[theme].failed || error_no_memory(err));
+    return ok && (!chart->pictures[theme].failed || error_no_memory(err)) &&
+           (!render_formats[format].beside || add_beside(making, i, format, theme, err));
 }
 
 static bool add_pictures(struct making *making, struct error *err)

@@ -75,11 +75,19 @@ struct draft {
     const struct run_kernels *kernels;
 };
 
+/* What a chart's own files have behind its id, but for suffixes. */
+static bool is_ending(const char *text, const struct render_theme *theme)
+{
+    size_t length = strlen(theme->suffix);
+    return strncmp(text, theme->suffix, length) == 0 &&
+           (text[length] == '\0' || strcmp(text + length, "-latex") == 0);
+}
+
 static bool is_other_theme_of(const char *id, const char *of)
 {
     size_t length = strlen(of);
     for (const struct render_theme *theme = render_themes; theme->name; theme++)
-        if (strncmp(id, of, length) == 0 && strcmp(id + length, theme->suffix) == 0)
+        if (strncmp(id, of, length) == 0 && is_ending(id + length, theme))
             return true;
     return false;
 }

@@ -96,7 +96,7 @@ static void add_caption(struct buffer *caption, const struct planned_chart *char
 
 /* The paths and texts that a figure borrows. */
 struct figure_texts {
-    struct buffer caption, alt, on_screen, on_dark, on_paper;
+    struct buffer caption, alt, on_screen, on_dark, on_paper, as_latex;
 };
 
 static const char *text_or_null(const struct buffer *text)
@@ -115,6 +115,7 @@ static void find_pictures(struct figure_texts *texts, const struct writing *writ
             strcmp(texts->on_dark.bytes, texts->on_screen.bytes) == 0)
             buffer_clear(&texts->on_dark);
     }
+    find_light(&texts->as_latex, writing, id, PICTURE_CAIROLATEX);
     find_light(&texts->on_paper, writing, id, PICTURE_PDF);
     if (texts->on_paper.size == 0)
         find_light(&texts->on_paper, writing, id, PICTURE_PNG);
@@ -145,7 +146,7 @@ static bool write_figure(struct writing *writing, const struct planned_chart *ch
         buffer_printf(&texts.on_paper, "%s.pdf", id);
 
     bool ok = !texts.alt.failed && !texts.caption.failed && !texts.on_screen.failed &&
-              !texts.on_dark.failed && !texts.on_paper.failed;
+              !texts.on_dark.failed && !texts.on_paper.failed && !texts.as_latex.failed;
     struct snippet_figure figure = {
         .id = id,
         .caption = texts.caption.bytes,
@@ -153,6 +154,7 @@ static bool write_figure(struct writing *writing, const struct planned_chart *ch
         .on_screen = text_or_null(&texts.on_screen),
         .on_dark = text_or_null(&texts.on_dark),
         .on_paper = texts.on_paper.bytes,
+        .as_latex = text_or_null(&texts.as_latex),
         .is_paper_drawn = is_paper_drawn,
         .width_px = report_width_px(chart->spec.size),
     };
@@ -162,6 +164,7 @@ static bool write_figure(struct writing *writing, const struct planned_chart *ch
     buffer_release(&texts.on_screen);
     buffer_release(&texts.on_dark);
     buffer_release(&texts.on_paper);
+    buffer_release(&texts.as_latex);
     return ok;
 }
 

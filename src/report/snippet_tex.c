@@ -9,6 +9,10 @@
 #include "base/text.h"
 #include "report/snippet.h"
 
+/* What is wider than the line is scaled down to it. */
+#define FIT_TO_LINE                                                                            \
+    "  \\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n"
+
 struct replacement {
     const char *text, *tex;
 };
@@ -95,7 +99,8 @@ void snippet_tex_text(struct buffer *out, const char *text)
 /* \ifdefined\Umathchar tells LuaTeX and XeTeX from pdfTeX. */
 static void add_head(struct buffer *out, const char *body)
 {
-    buffer_add_text(out, "% Needs \\usepackage{graphicx}.\n");
+    buffer_printf(out, "%% Needs \\usepackage{graphicx%s}.\n",
+                  strstr(body, "\\graphicspath") ? ",color" : "");
     if (strstr(body, "\\occsweepcharts"))
         buffer_add_text(out, "% Where the pictures are, seen from the document:\n"
                              "\\providecommand{\\occsweepcharts}{../charts}\n");
@@ -123,10 +128,8 @@ static void add_caption(struct buffer *out, const char *caption, const char *kin
 static void add_picture(struct buffer *out, const struct snippet_figure *figure)
 {
     if (figure->as_latex) {
-        buffer_printf(out,
-                      "  {\\graphicspath{{\\occsweepcharts/}}"
-                      "\\input{\\occsweepcharts/%s}}\n",
-                      figure->as_latex);
+        buffer_add_text(out, "  \\graphicspath{{\\occsweepcharts/}}\n" FIT_TO_LINE);
+        buffer_printf(out, "  \\input{\\occsweepcharts/%s}}\n", figure->as_latex);
         return;
     }
     if (!figure->is_paper_drawn)
@@ -178,9 +181,7 @@ static void add_table(struct buffer *out, const struct words_table *table)
     struct buffer body = BUFFER_INIT;
     buffer_add_text(&body, "\\begin{table}\n  \\centering\n");
     add_caption(&body, table->caption.bytes, "tab", table->id);
-    /* One that is wider than the line is scaled down to it. */
-    buffer_add_text(&body, "  \\resizebox{\\ifdim\\width>\\linewidth\\linewidth"
-                           "\\else\\width\\fi}{!}{%\n");
+    buffer_add_text(&body, FIT_TO_LINE);
     add_tabular(&body, table);
     buffer_add_text(&body, "}\n\\end{table}\n");
     add_body(out, &body);

@@ -87,10 +87,10 @@ for row in csv.DictReader(open(sys.argv[1], newline="")): print(row[sys.argv[2]]
 
 @test "every format in every theme is drawn, and the script makes the first format" {
     needs_gnuplot
-    tiny 'output: {formats: [png, svg, pdf], themes: [light, dark, grey]}'
+    tiny 'output: {formats: [png, svg, cairolatex, pdf], themes: [light, dark, grey]}'
     works run tiny.yaml -o report
     [ "$(cd report/charts && ls | LC_ALL=C sort | tr '\n' ' ')" = "$(printf '%s ' \
-        cliffs-regs-sm_90{-dark.pdf,-dark.png,-dark.svg,-grey.pdf,-grey.png,-grey.svg,.csv,.gp,.pdf,.png,.svg})" ]
+        cliffs-regs-sm_90{-dark-latex.pdf,-dark-latex.tex,-dark.pdf,-dark.png,-dark.svg,-grey-latex.pdf,-grey-latex.tex,-grey.pdf,-grey.png,-grey.svg,-latex.pdf,-latex.tex,.csv,.gp,.pdf,.png,.svg})" ]
     mkdir elsewhere
     cp report/charts/*.gp report/charts/cliffs-regs-sm_90.csv elsewhere
     (cd elsewhere && gnuplot cliffs-regs-sm_90.gp)
@@ -122,6 +122,9 @@ for row in csv.DictReader(open(sys.argv[1], newline="")): print(row[sys.argv[2]]
     tiny "${chart/type/id: mine, type}" "${chart/type/id: mine-dark, type}"
     fails 2 run tiny.yaml -o clash
     [[ "$stderr" == *"tiny.yaml:7:"*"mine-dark"* ]]
+    tiny "${chart/type/id: mine, type}" "${chart/type/id: mine-grey-latex, type}"
+    fails 2 run tiny.yaml -o clash
+    [[ "$stderr" == *"tiny.yaml:7:"*"mine-grey-latex"* ]]
     [ ! -e clash ]
 }
 
@@ -308,7 +311,7 @@ start_run() {
 
 @test "threads, locale, time zone and folder do not change a byte" {
     needs_gnuplot
-    tiny 'output: {formats: [svg, png, pdf]}'
+    tiny 'output: {formats: [svg, png, pdf, cairolatex]}'
     sed -i 's/smem_per_block: \[0, 4K\]/smem_per_block: 0..max:1K/' tiny.yaml
     works run tiny.yaml -j 1 -o one
     mkdir -p deep/er

@@ -135,7 +135,9 @@ void chart_picture_draw(struct chart_picture *picture, const struct chart_spec *
                         const struct occ_arch *arch, const char *format, const char *theme,
                         const char *settings)
 {
-    const struct render_format *as = render_format_find(format);
+    char ending[16];
+    snprintf(ending, sizeof(ending), ".%s", format);
+    const struct render_format *as = render_format_find(ending);
     const struct render_theme *in = render_theme_find(theme);
     struct buffer name = BUFFER_INIT;
     struct error err = {0};
