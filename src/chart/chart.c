@@ -5,6 +5,7 @@
 
 #include "base/embedded.h"
 #include "base/version.h"
+#include "chart/chart_across.h"
 #include "chart/chart_maps.h"
 #include "config/value.h"
 #include "emit/output_file.h"
@@ -13,6 +14,7 @@ static const struct chart_type *const chart_types[CHART_KIND_COUNT] = {
     [CHART_CLIFFS] = &chart_cliffs,
     [CHART_LIMITS] = &chart_limits,
     [CHART_OCCUPANCY] = &chart_occupancy,
+    [CHART_GENERATIONS] = &chart_generations,
 };
 
 const struct chart_type *chart_type_of(const struct chart_word *word)

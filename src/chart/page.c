@@ -64,6 +64,12 @@ double page_text_width(const struct page *page, enum page_style style, const cha
     return text_width_px(text, style_points(page, style), false);
 }
 
+void page_fit_text(const struct page *page, enum page_style style, const char *text,
+                   double width_px, struct buffer *out)
+{
+    text_fit(out, text, style_points(page, style), false, width_px);
+}
+
 /* The room between `x` and the margins of the page. */
 static double room_at(const struct page *page, double x, enum page_align align)
 {
@@ -163,7 +169,7 @@ double page_add_footer(struct page *page, const struct chart_spec *spec,
                        const struct occ_arch *arch, double y)
 {
     struct buffer limits = BUFFER_INIT, assumptions = BUFFER_INIT;
-    if (!page_is_column(page))
+    if (!page_is_column(page) && !(chart_spec_keys(spec) & CHART_HAS_ARCHS))
         page_limits_text(arch, &limits);
     page_assumptions_text(page, spec, arch, &assumptions);
     struct buffer *last = assumptions.size == 0 ? &limits : &assumptions;
@@ -286,6 +292,16 @@ double page_add_legend(struct page *page, const uint32_t *codes, size_t count, d
     page_add_text(page, page->text_left, y, PAGE_LEFT, PAGE_MUTED, head);
     add_swatches(&legend, sorted, different);
     return legend.y + legend.line_px;
+}
+
+struct page_place page_legend_next(const struct page *page, double width)
+{
+    const struct page_swatch *last = &page->swatches[page->swatch_count - 1];
+    double x = last->x + SWATCH_TEXT_PX + page_text_width(page, PAGE_BASE, last->text);
+    double y = last->y + SWATCH_HALF_HEIGHT_PX;
+    if (x + LEGEND_GAP_PX + width <= page->width - page->text_right)
+        return (struct page_place){x + LEGEND_GAP_PX, y};
+    return (struct page_place){page->text_left, y + LINE_PX + 2};
 }
 
 void page_add_swatch(struct page *page, uint32_t code, double x, double y)

@@ -68,6 +68,14 @@ void page_add_text(struct page *page, double x, double y, enum page_align align,
  */
 double page_add_legend(struct page *page, const uint32_t *codes, size_t count, double y);
 
+/* A place on the page for something that belongs behind the last swatch, so
+ * wide: its left end and its middle. On a line of its own where the last has
+ * no room. */
+struct page_place {
+    double x, y;
+};
+struct page_place page_legend_next(const struct page *page, double width);
+
 /* One swatch with its words, its left end at `x`, its middle at `y`. */
 void page_add_swatch(struct page *page, uint32_t code, double x, double y);
 
@@ -87,6 +95,10 @@ double page_add_paragraph(struct page *page, double y, enum page_style style, co
 
 /* The width of a text in a style of the page. */
 double page_text_width(const struct page *page, enum page_style style, const char *text);
+
+/* Append the text, cut where it is wider. */
+void page_fit_text(const struct page *page, enum page_style style, const char *text,
+                   double width_px, struct buffer *out);
 
 /* What the two above say, without the version. */
 void page_subtitle_text(const struct page *page, const struct chart_spec *spec,

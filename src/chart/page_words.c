@@ -2,6 +2,7 @@
 /* The words that charts share: inputs held, limits, assumptions, kernels. */
 #include <string.h>
 
+#include "chart/arch_groups.h"
 #include "chart/page.h"
 
 #define KIB 1024
@@ -13,9 +14,50 @@ bool page_is_column(const struct page *page)
     return page->width < 500;
 }
 
-static const char *dot(const struct page *page)
+/* Between two parts of a line; nothing before the first. */
+static void add_dot(const struct page *page, struct buffer *out)
 {
-    return page_is_column(page) ? " \xC2\xB7 " : DOT;
+    if (out->size > 0)
+        buffer_add_text(out, page_is_column(page) ? " \xC2\xB7 " : DOT);
+}
+
+/* The architectures of the picture: all of the spec, or the one that it is
+ * drawn for. */
+struct shown_archs {
+    const struct occ_arch *const *archs;
+    size_t count;
+};
+
+static struct shown_archs shown_archs(const struct chart_spec *spec,
+                                      const struct occ_arch *const *one)
+{
+    if (chart_spec_keys(spec) & CHART_HAS_ARCHS)
+        return (struct shown_archs){spec->archs, spec->arch_count};
+    return (struct shown_archs){one, 1};
+}
+
+/* True if any of them has what is asked for. */
+static bool any_has(struct shown_archs shown, bool (*has)(const struct occ_arch *arch))
+{
+    for (size_t i = 0; i < shown.count; i++)
+        if (has(shown.archs[i]))
+            return true;
+    return false;
+}
+
+static bool has_barriers(const struct occ_arch *arch)
+{
+    return arch->barriers.per_sm != 0;
+}
+
+static bool has_optin(const struct occ_arch *arch)
+{
+    return arch->shared_memory.max_per_block_optin > arch->shared_memory.max_per_block;
+}
+
+static bool has_partitioned_caching(const struct occ_arch *arch)
+{
+    return arch->has_partitioned_caching;
 }
 
 static void add_plural(struct buffer *out, uint64_t count, const char *one, const char *many)
@@ -53,14 +95,22 @@ static void add_split(struct buffer *out, struct occ_carveout carveout)
 
 /* ---- the subtitle ---- */
 
-static void add_threads(struct buffer *out, const struct occ_arch *arch,
+/* The warps of a block too, where they are as many on all architectures. */
+static void add_threads(struct buffer *out, struct shown_archs shown,
                         const struct occ_launch *launch, bool is_short)
 {
-    axis_amount_text(OCC_AXIS_THREADS, launch->threads_per_block, out);
+    uint32_t threads = launch->threads_per_block;
+    uint32_t warps = occ_warps_per_block(shown.archs[0], threads);
+
+    axis_amount_text(OCC_AXIS_THREADS, threads, out);
     if (is_short)
         return;
-    buffer_add_text(out, "/block (");
-    add_plural(out, occ_warps_per_block(arch, launch->threads_per_block), "warp", "warps");
+    buffer_add_text(out, "/block");
+    for (size_t i = 1; i < shown.count; i++)
+        if (occ_warps_per_block(shown.archs[i], threads) != warps)
+            return;
+    buffer_add_text(out, " (");
+    add_plural(out, warps, "warp", "warps");
     buffer_add_char(out, ')');
 }
 
@@ -75,26 +125,26 @@ static void add_smem(struct buffer *out, const struct occ_launch *launch, bool i
 
 /* Each input that is no axis; barriers only if somebody gave them. */
 static void add_held(const struct page *page, const struct chart_spec *spec,
-                     const struct occ_arch *arch, struct buffer *out)
+                     struct shown_archs shown, struct buffer *out)
 {
     const struct occ_launch *launch = &spec->launch;
     bool is_short = page_is_column(page);
 
     if (!chart_spec_varies(spec, OCC_AXIS_THREADS)) {
-        buffer_add_text(out, dot(page));
-        add_threads(out, arch, launch, is_short);
+        add_dot(page, out);
+        add_threads(out, shown, launch, is_short);
     }
     if (!chart_spec_varies(spec, OCC_AXIS_REGS)) {
-        buffer_add_text(out, dot(page));
+        add_dot(page, out);
         axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
         buffer_add_text(out, is_short ? "" : "/thread");
     }
     if (!chart_spec_varies(spec, OCC_AXIS_SMEM)) {
-        buffer_add_text(out, dot(page));
+        add_dot(page, out);
         add_smem(out, launch, is_short);
     }
     if (!chart_spec_varies(spec, OCC_AXIS_BARRIERS) && spec->barriers_given) {
-        buffer_add_text(out, dot(page));
+        add_dot(page, out);
         axis_amount_text(OCC_AXIS_BARRIERS, launch->barriers_per_block, out);
         buffer_add_text(out, is_short ? "" : "/block");
     }
@@ -103,12 +153,17 @@ static void add_held(const struct page *page, const struct chart_spec *spec,
 void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
                         const struct occ_arch *arch, struct buffer *out)
 {
-    buffer_add_text(out, arch->name);
-    if (arch->family != NULL && !page_is_column(page))
-        buffer_printf(out, " (%s)", arch->family);
-    add_held(page, spec, arch, out);
-    if (spec->launch.carveout.kind != OCC_CARVEOUT_DEFAULT && occ_has_carveouts(arch)) {
-        buffer_add_text(out, dot(page));
+    struct shown_archs shown = shown_archs(spec, &arch);
+
+    if (!(chart_spec_keys(spec) & CHART_HAS_ARCHS)) {
+        buffer_add_text(out, arch->name);
+        if (arch->family != NULL && !page_is_column(page))
+            buffer_printf(out, " (%s)", arch->family);
+    }
+    add_held(page, spec, shown, out);
+    if (spec->launch.carveout.kind != OCC_CARVEOUT_DEFAULT &&
+        any_has(shown, occ_has_carveouts)) {
+        add_dot(page, out);
         add_split(out, spec->launch.carveout);
     }
 }
@@ -145,32 +200,62 @@ static void add_comma(struct buffer *out, bool *is_first)
     *is_first = false;
 }
 
-static void add_assumptions(const struct chart_spec *spec, const struct occ_arch *arch,
+static void add_assumptions(const struct chart_spec *spec, struct shown_archs shown,
                             struct buffer *out)
 {
-    const struct occ_arch_shared_memory *smem = &arch->shared_memory;
     bool is_first = true;
 
-    if (occ_has_carveouts(arch)) {
+    if (any_has(shown, occ_has_carveouts)) {
         add_comma(out, &is_first);
         add_split(out, spec->launch.carveout);
     }
-    if (arch->barriers.per_sm != 0 && !chart_spec_varies(spec, OCC_AXIS_BARRIERS)) {
+    if (any_has(shown, has_barriers) && !chart_spec_varies(spec, OCC_AXIS_BARRIERS)) {
         add_comma(out, &is_first);
         axis_amount_text(OCC_AXIS_BARRIERS, spec->launch.barriers_per_block, out);
         buffer_add_text(out, " per block");
     }
-    if (smem->max_per_block_optin > smem->max_per_block) {
+    if (any_has(shown, has_optin)) {
         add_comma(out, &is_first);
         buffer_add_text(out, spec->launch.optin ? "opt-in" : "no opt-in");
     }
-    if (arch->has_partitioned_caching && spec->launch.partitioned_caching != OCC_CACHING_OFF) {
+    if (any_has(shown, has_partitioned_caching) &&
+        spec->launch.partitioned_caching != OCC_CACHING_OFF) {
         add_comma(out, &is_first);
         buffer_printf(out, "partitioned caching %s",
                       occ_partitioned_caching_name(spec->launch.partitioned_caching));
     }
     if (!is_first)
         buffer_add_char(out, '.');
+}
+
+/* True if the picture may have a tie of blocks and the one assumed barrier
+ * that is shown as blocks: a chart that varies nothing has one answer. */
+static bool may_hide_barriers(const struct chart_spec *spec, const struct occ_arch *arch)
+{
+    bool varies = false;
+    for (int axis = 0; axis < OCC_AXIS_COUNT; axis++)
+        varies = varies || chart_spec_varies(spec, (enum occ_axis)axis);
+    uint32_t code =
+        varies ? OCC_LIMITER_CODE(OCC_BY_BLOCKS) : occ_compute(arch, spec->launch).limiter_code;
+    return page_hides_barriers(spec, arch) && (code & OCC_LIMITER_CODE(OCC_BY_BLOCKS)) != 0;
+}
+
+/* On which architectures a tie with the one assumed barrier is not shown. */
+static void add_hidden_barriers(const struct chart_spec *spec, struct shown_archs shown,
+                                struct buffer *out)
+{
+    struct buffer names = BUFFER_INIT;
+    struct name_list list = {.out = &names};
+
+    for (size_t i = 0; i < shown.count; i++)
+        if (may_hide_barriers(spec, shown.archs[i]))
+            name_list_add(&list, shown.archs[i]->name);
+    if (list.last != NULL)
+        buffer_printf(out, "%s%s%s blocks limit, one barrier per block limits as much.",
+                      out->size == 0 ? "" : " ", shown.count == 1 ? "" : names.bytes,
+                      shown.count == 1 ? "Where" : ": where");
+    out->failed = out->failed || names.failed;
+    buffer_release(&names);
 }
 
 void page_limits_text(const struct occ_arch *arch, struct buffer *out)
@@ -182,12 +267,13 @@ void page_limits_text(const struct occ_arch *arch, struct buffer *out)
 void page_assumptions_text(const struct page *page, const struct chart_spec *spec,
                            const struct occ_arch *arch, struct buffer *out)
 {
-    if (page_is_column(page))
+    struct shown_archs shown = shown_archs(spec, &arch);
+    bool is_of_many = (chart_spec_keys(spec) & CHART_HAS_ARCHS) != 0;
+
+    if (page_is_column(page) || is_of_many)
         buffer_add_text(out, "Theoretical occupancy. ");
-    add_assumptions(spec, arch, out);
-    if (page_hides_barriers(spec, arch))
-        buffer_printf(out, "%sWhere blocks limit, one barrier per block limits as much.",
-                      out->size == 0 ? "" : " ");
+    add_assumptions(spec, shown, out);
+    add_hidden_barriers(spec, shown, out);
 }
 
 /* ---- limits ---- */

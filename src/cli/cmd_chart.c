@@ -107,14 +107,20 @@ static bool require_held(const struct cli_args *args, const struct chart_spec *s
     return options_require(args, needed, err);
 }
 
-/* True where every axis of the chart has a value too: a launch to mark. */
+/* True where every axis of the chart has a value too: a launch to mark. One
+ * that varies nothing shows a launch anyway, and marks it by its name. */
 static bool has_mark(const struct cli_args *args, const struct chart_spec *spec)
 {
-    for (int axis = 0; axis < OCC_AXIS_COUNT; axis++)
-        if (chart_spec_varies(spec, (enum occ_axis)axis) && !args->given[axis_options[axis]] &&
+    bool varies = false;
+    for (int axis = 0; axis < OCC_AXIS_COUNT; axis++) {
+        if (!chart_spec_varies(spec, (enum occ_axis)axis))
+            continue;
+        varies = true;
+        if (!args->given[axis_options[axis]] &&
             !(axis == OCC_AXIS_SMEM && launch_choice_has_parts(args)))
             return false;
-    return true;
+    }
+    return varies || args->name != NULL;
 }
 
 static bool choose_archs(const struct cli_args *args, struct request *request,
@@ -176,14 +182,17 @@ const struct command cmd_chart = {
     .arguments = "TYPE --arch NAME [INPUTS] -o FILE",
     .summary = "one chart of an architecture as SVG, PNG, PDF or gnuplot",
     .about = "TYPE is cliffs (occupancy along one input), limits (what binds, over two\n"
-             "inputs) or occupancy (over two inputs). Threads and registers that the chart\n"
+             "inputs), occupancy (over two inputs) or generations (one launch on several\n"
+             "architectures). Threads and registers that the chart\n"
              "does not vary must be given. Where the inputs that it varies are given too, the\n"
              "launch is marked.\n",
     .examples =
         "occsweep chart cliffs --arch \"RTX 4060\" --along regs --threads 256 -o cliffs.pdf\n"
         "occsweep chart cliffs --arch sm_90 --along smem --threads 128 --regs 64 --smem 40K "
         "--name tiled -o tiled.svg\n"
-        "occsweep chart limits --arch hopper --x regs --y smem --threads 256 -o limits.png\n",
+        "occsweep chart limits --arch hopper --x regs --y smem --threads 256 -o limits.png\n"
+        "occsweep chart generations --arch all --threads 256 --regs 72 --smem 40K "
+        "-o generations.svg\n",
     .options = options,
     .min_operands = 1,
     .max_operands = 1,

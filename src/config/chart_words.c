@@ -9,6 +9,7 @@ const struct chart_word chart_words[CHART_KIND_COUNT] = {
     [CHART_CLIFFS] = {"cliffs", CHART_HAS_ALONG | CHART_HAS_SCALE, 0, NULL},
     [CHART_LIMITS] = {"limits", CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
     [CHART_OCCUPANCY] = {"occupancy", CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
+    [CHART_GENERATIONS] = {"generations", CHART_HAS_ARCHS, 0, NULL},
 };
 
 const char *const chart_scale_names[CHART_SCALE_COUNT + 1] = {"auto", "linear", "log2", NULL};

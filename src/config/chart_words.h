@@ -27,6 +27,7 @@ enum chart_kind {
     CHART_CLIFFS,
     CHART_LIMITS,
     CHART_OCCUPANCY,
+    CHART_GENERATIONS,
     CHART_KIND_COUNT,
 };
 

@@ -40,7 +40,7 @@ static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
 /* clang-format off */
 static const struct key chart_keys[] = {
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
-     .help = "kind of chart: cliffs, limits or occupancy"},
+     .help = "kind of chart: cliffs, limits, occupancy or generations"},
     {.name = "id", .kind = &key_name, .offset = OFFSET(id),
      .help = "name of its files (default: made of type, axes and architecture)"},
     {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* Groups of architectures, and their names in few characters. */
+#include "chart/arch_groups.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The group that the architecture joins; one past the last if there is none. */
+static size_t group_of(size_t arch,
+                       bool (*is_alike)(const void *context, size_t first, size_t other),
+                       const void *context, const struct arch_groups *groups)
+{
+    size_t group = 0;
+    while (group < groups->count && !is_alike(context, groups->items[group].members[0], arch))
+        group++;
+    return group;
+}
+
+/* Each group has room for all, in one block of memory. */
+bool arch_groups_find(size_t count,
+                      bool (*is_alike)(const void *context, size_t first, size_t other),
+                      const void *context, struct arch_groups *groups, struct error *err)
+{
+    struct arch_groups found = {.items = calloc(count + 1, sizeof *found.items),
+                                .memory = calloc(count * (count + 1) + 1, sizeof(size_t))};
+    if (found.items == NULL || found.memory == NULL) {
+        arch_groups_release(&found);
+        return error_no_memory(err);
+    }
+    for (size_t i = 0; i < count; i++) {
+        size_t group = group_of(i, is_alike, context, &found);
+        struct arch_group *joined = &found.items[group];
+        if (group == found.count)
+            joined->members = found.memory + found.count++ * count;
+        joined->members[joined->count++] = i;
+    }
+    *groups = found;
+    return true;
+}
+
+void arch_groups_release(struct arch_groups *groups)
+{
+    free(groups->items);
+    free(groups->memory);
+    *groups = (struct arch_groups){.items = NULL};
+}
+
+/* How much of `name` the name before it has said, up to and including "_". */
+static size_t said_before(const char *last, const char *name)
+{
+    const char *end = strrchr(name, '_');
+    size_t length = end == NULL ? 0 : (size_t)(end - name) + 1;
+    return strncmp(last, name, length) == 0 && strlen(last) > length && name[length] != '\0'
+               ? length
+               : 0;
+}
+
+void name_list_add(struct name_list *list, const char *name)
+{
+    if (list->last == NULL) {
+        buffer_add_text(list->out, name);
+    } else {
+        buffer_add_text(list->out, ", ");
+        buffer_add_text(list->out, name + said_before(list->last, name));
+    }
+    list->last = name;
+}
+
+void arch_group_names(const struct arch_group *group, const struct occ_arch *const *archs,
+                      struct buffer *out)
+{
+    struct name_list list = {.out = out};
+    for (size_t i = 0; i < group->count; i++)
+        name_list_add(&list, archs[group->members[i]]->name);
+}

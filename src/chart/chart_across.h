@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+/* The chart types that show several architectures in one picture. */
+#ifndef CHART_CHART_ACROSS_H
+#define CHART_CHART_ACROSS_H
+
+#include "chart/chart.h"
+
+extern const struct chart_type chart_generations; /* one launch, a bar for each answer */
+
+#endif
