@@ -20,6 +20,8 @@ void buffer_clear(struct buffer *buffer)
         buffer->bytes[0] = '\0';
 }
 
+enum { MAX_DIGITS = 20 }; /* of 64 bits */
+
 static bool grow(struct buffer *buffer, size_t needed)
 {
     size_t capacity = buffer->capacity < 256 ? 256 : buffer->capacity;
@@ -61,18 +63,37 @@ void buffer_add_text(struct buffer *buffer, const char *text)
 
 void buffer_add_char(struct buffer *buffer, char c)
 {
-    buffer_add(buffer, &c, 1);
+    char *room = buffer_reserve(buffer, 1);
+    if (room == NULL)
+        return;
+    room[0] = c;
+    room[1] = '\0';
+    buffer->size++;
+}
+
+static size_t count_digits(uint64_t value)
+{
+    size_t count = 1;
+    for (uint64_t limit = 10; value >= limit; limit *= 10) {
+        count++;
+        if (count == MAX_DIGITS)
+            break; /* another factor of 10 is beyond 64 bits */
+    }
+    return count;
 }
 
 void buffer_add_u64(struct buffer *buffer, uint64_t value)
 {
-    char digits[20];
-    size_t first = sizeof(digits);
+    size_t count = count_digits(value);
+    char *room = buffer_reserve(buffer, MAX_DIGITS);
+    if (room == NULL)
+        return;
+    room[count] = '\0';
+    buffer->size += count;
     do {
-        digits[--first] = (char)('0' + value % 10);
+        room[--count] = (char)('0' + value % 10);
         value /= 10;
-    } while (value != 0);
-    buffer_add(buffer, digits + first, sizeof(digits) - first);
+    } while (count != 0);
 }
 
 void buffer_printf(struct buffer *buffer, const char *format, ...)

@@ -117,8 +117,9 @@ static size_t cut_chunks(struct eval *eval)
     return used;
 }
 
-static void answer_chunk(const void *context, uint64_t number, struct buffer *out)
+static void answer_chunk(const void *context, void *own, uint64_t number, struct buffer *out)
 {
+    (void)own;
     const struct eval *eval = context;
     struct chunk *chunk = &eval->chunks[number];
     chunk->has_failed = !launch_csv_answer(&eval->csv, chunk->bytes, chunk->size, chunk->line,

@@ -166,25 +166,36 @@ bool carveout_list_expand(const struct carveout_list *list, const struct occ_arc
     return true;
 }
 
+/* Without printf: a sweep writes one for each of its rows. */
+static void format_number(uint32_t number, const char *unit, char text[CARVEOUT_TEXT_BYTES])
+{
+    size_t length = 1;
+    for (uint32_t rest = number; rest >= 10; rest /= 10)
+        length++;
+    memcpy(text + length, unit, strlen(unit) + 1);
+    for (; length != 0; number /= 10)
+        text[--length] = (char)('0' + number % 10);
+}
+
 void carveout_format(struct occ_carveout carveout, char text[CARVEOUT_TEXT_BYTES])
 {
+    static const char as_default[] = "default", as_needed[] = "needed";
     uint32_t value = carveout.value;
     switch (carveout.kind) {
     case OCC_CARVEOUT_DEFAULT:
-        snprintf(text, CARVEOUT_TEXT_BYTES, "default");
+        memcpy(text, as_default, sizeof(as_default));
         break;
     case OCC_CARVEOUT_NEEDED:
-        snprintf(text, CARVEOUT_TEXT_BYTES, "needed");
+        memcpy(text, as_needed, sizeof(as_needed));
         break;
     case OCC_CARVEOUT_PERCENT:
-        snprintf(text, CARVEOUT_TEXT_BYTES, "%" PRIu32 "%%", value);
+        format_number(value, "%", text);
         break;
     case OCC_CARVEOUT_BYTES:
-        snprintf(text, CARVEOUT_TEXT_BYTES, "%" PRIu32 "%s",
-                 value % 1024 == 0 ? value / 1024 : value,
-                 value == 0          ? ""
-                 : value % 1024 == 0 ? "K"
-                                     : "B");
+        if (value % 1024 != 0)
+            format_number(value, "B", text);
+        else
+            format_number(value / 1024, value == 0 ? "" : "K", text);
         break;
     }
 }

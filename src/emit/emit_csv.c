@@ -9,7 +9,17 @@
  * and kernel names come from files. An apostrophe marks it as text. */
 static bool looks_like_formula(const char *text)
 {
-    return text[0] != '\0' && strchr("=+-@\t\r", text[0]) != NULL;
+    switch (text[0]) {
+    case '=':
+    case '+':
+    case '-':
+    case '@':
+    case '\t':
+    case '\r':
+        return true;
+    default:
+        return false;
+    }
 }
 
 static void text_cell(struct buffer *out, const char *text)

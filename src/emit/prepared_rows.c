@@ -1,38 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is prepared once for a grid: which columns belong together, which
- * launches decide alike, and the texts of shared memory. prepared_copy.c makes
- * rows of it.
+ * Which columns belong together, and which launches decide alike.
  */
 #include "emit/prepared_rows.h"
 
 #include <stdlib.h>
 
 #include "emit/emit.h"
-#include "emit/text_pieces.h"
 
-enum { MAX_INNER = 1 << 18, MAX_CLASSES = 1 << 12 };
+/* About 8 MB of texts. */
+enum { MAX_SMEM_TEXTS = 1 << 18 };
+
+/* ---- columns ---- */
 
 static enum row_part part_of(const struct column *column)
 {
-    static const size_t outer_fields[] = {
-        offsetof(struct sweep_row, launch.threads_per_block),
-        offsetof(struct sweep_row, launch.regs_per_thread),
-    };
-    static const size_t smem_fields[] = {
-        offsetof(struct sweep_row, launch.smem_per_block_bytes),
-        offsetof(struct sweep_row, result.smem_allocated_per_block_bytes),
+    static const struct {
+        size_t offset;
+        enum row_part part;
+    } fields[] = {
+        {offsetof(struct sweep_row, launch.threads_per_block), PART_THREADS},
+        {offsetof(struct sweep_row, launch.regs_per_thread), PART_REGS},
+        {offsetof(struct sweep_row, launch.smem_per_block_bytes), PART_SMEM},
+        {offsetof(struct sweep_row, result.smem_allocated_per_block_bytes), PART_SMEM},
     };
 
     /* The same in every row; most often it stands beside the threads. */
     if (column->get == cell_from_arch)
-        return PART_OUTER;
-    for (size_t i = 0; i < 2; i++) {
-        if (column->offset == outer_fields[i])
-            return PART_OUTER;
-        if (column->offset == smem_fields[i])
-            return PART_SMEM;
-    }
+        return PART_THREADS;
+    for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+        if (column->offset == fields[i].offset)
+            return fields[i].part;
     return PART_ANSWER;
 }
 
@@ -49,7 +47,7 @@ static void find_segments(struct prepared_rows *rows)
     }
 }
 
-/* Append the cells of the columns of `segment`, each with what follows it. */
+/* The cells of the columns of `segment`, each with what follows it. */
 static void add_cells(struct buffer *out, const struct prepared_rows *rows,
                       const struct row_segment *segment, const struct sweep_row *row)
 {
@@ -61,56 +59,105 @@ static void add_cells(struct buffer *out, const struct prepared_rows *rows,
     }
 }
 
-/* Write the texts of item `item` from `row`, which is an example of it. */
-void text_pieces_add(struct text_pieces *pieces, const struct prepared_rows *rows,
-                     enum row_part part, size_t item, const struct sweep_row *row)
+/* ---- texts ---- */
+
+bool part_texts_init(struct part_texts *texts, size_t items, size_t width)
 {
-    size_t item_offset = pieces->text.size;
+    *texts = (struct part_texts){.width = width};
+    texts->pieces = calloc(items * width + 1, sizeof(*texts->pieces));
+    return texts->pieces != NULL;
+}
+
+void part_texts_release(struct part_texts *texts)
+{
+    buffer_release(&texts->text);
+    free(texts->pieces);
+}
+
+size_t prepared_add_texts(const struct prepared_rows *rows, enum row_part part,
+                          const struct sweep_row *row, struct buffer *text,
+                          struct text_piece *pieces)
+{
+    size_t begin = text->size;
 
     for (size_t i = 0; i < rows->segment_count; i++) {
         const struct row_segment *segment = &rows->segments[i];
         if (segment->part != part)
             continue;
-        size_t offset = pieces->text.size;
-        add_cells(&pieces->text, rows, segment, row);
-        pieces->pieces[item * pieces->width + segment->slot] = (struct text_piece){
-            .offset = (uint32_t)offset,
-            .length = (uint32_t)(pieces->text.size - offset),
-        };
+        size_t offset = text->size;
+        add_cells(text, rows, segment, row);
+        pieces[segment->slot] =
+            (struct text_piece){(uint32_t)offset, (uint32_t)(text->size - offset)};
     }
-    if (pieces->text.size - item_offset > pieces->longest_item)
-        pieces->longest_item = pieces->text.size - item_offset;
-    buffer_reserve(&pieces->text, TEXT_BLOCK_BYTES);
+    size_t bytes = text->size - begin;
+    buffer_reserve(text, TEXT_BLOCK_BYTES);
+    return bytes;
 }
 
-bool text_pieces_init(struct text_pieces *pieces, size_t items, size_t width)
+/* The texts of every value of an input. */
+static bool prepare_texts(struct prepared_rows *rows, enum row_part part, enum occ_axis axis)
 {
-    *pieces = (struct text_pieces){.width = width};
-    pieces->pieces = calloc(items * width + 1, sizeof(*pieces->pieces));
-    return pieces->pieces != NULL;
+    const struct sweep_axis *list = &rows->grid->axes[axis];
+    struct part_texts *texts = &rows->texts[part];
+    struct sweep_row row = sweep_grid_row(rows->grid, 0);
+
+    if (!part_texts_init(texts, list->count, rows->widths[part]))
+        return false;
+    for (size_t i = 0; texts->width != 0 && i < list->count; i++) {
+        occ_launch_set(&row.launch, axis, list->values[i]);
+        if (part == PART_SMEM)
+            row.result = occ_compute(row.arch, row.launch);
+        size_t bytes = prepared_add_texts(rows, part, &row, &texts->text,
+                                          &texts->pieces[i * texts->width]);
+        texts->longest_item = bytes > texts->longest_item ? bytes : texts->longest_item;
+    }
+    return !texts->text.failed;
 }
 
-void text_pieces_release(struct text_pieces *pieces)
+static bool prepare_all_texts(struct prepared_rows *rows)
 {
-    buffer_release(&pieces->text);
-    free(pieces->pieces);
+    rows->has_smem_texts = rows->grid->axes[OCC_AXIS_SMEM].count <= MAX_SMEM_TEXTS;
+    return prepare_texts(rows, PART_THREADS, OCC_AXIS_THREADS) &&
+           prepare_texts(rows, PART_REGS, OCC_AXIS_REGS) &&
+           (!rows->has_smem_texts || prepare_texts(rows, PART_SMEM, OCC_AXIS_SMEM));
 }
 
-/* The least that threads and registers can ask for: what limits this launch
- * is the inner side alone. */
-static struct occ_launch inner_launch(const struct prepared_rows *rows, size_t inner)
+/* ---- threads and registers ---- */
+
+/* Number the steps of an input, by place in its list; how many there are. */
+static uint64_t number_steps(const struct sweep_grid *grid, enum occ_axis axis, uint32_t *steps)
 {
-    struct occ_launch launch = sweep_grid_launch(rows->grid, inner);
-    launch.threads_per_block = 1;
-    launch.regs_per_thread = 0;
-    launch.partitioned_caching = OCC_CACHING_OFF;
-    return launch;
+    const struct sweep_axis *list = &grid->axes[axis];
+    uint32_t step = 0, end = 0;
+
+    for (size_t i = 0; i < list->count; i++) {
+        if (i == 0 || list->values[i] > end) {
+            end = occ_step_end(grid->arch, axis, list->values[i]);
+            step += i != 0;
+        }
+        steps[i] = step;
+    }
+    return (uint64_t)step + 1;
 }
 
-/* Whether two members of one lane decide alike whatever the outer side is. A
- * carveout as needed depends on both sides, so there the bytes must be equal. */
-static bool same_inner(const struct occ_result *a, const struct occ_result *b,
-                       struct occ_carveout carveout)
+/* ---- shared memory ---- */
+
+/* What the inner side alone decides, beside the least outer one. */
+static struct occ_result answer_of_smem(const struct sweep_grid *grid, size_t carveout,
+                                        size_t smem)
+{
+    struct occ_launch launch = OCC_LAUNCH_DEFAULT;
+    launch.barriers_per_block = 0;
+    launch.smem_per_block_bytes = grid->axes[OCC_AXIS_SMEM].values[smem];
+    launch.carveout = grid->carveouts[carveout];
+    launch.optin = grid->optin;
+    return occ_compute(grid->arch, launch);
+}
+
+/* Whether two decide alike whatever the outer side is. A carveout as needed
+ * depends on both sides, so there the bytes must be equal. */
+static bool is_alike(const struct occ_result *a, const struct occ_result *b,
+                     struct occ_carveout carveout)
 {
     return a->status == b->status && a->carveout_bytes == b->carveout_bytes &&
            a->blocks_by[OCC_BY_SHARED_MEMORY] == b->blocks_by[OCC_BY_SHARED_MEMORY] &&
@@ -118,85 +165,71 @@ static bool same_inner(const struct occ_result *a, const struct occ_result *b,
             a->smem_allocated_per_block_bytes == b->smem_allocated_per_block_bytes);
 }
 
-static bool decides_like(const struct prepared_rows *rows, size_t inner, size_t other)
+/* Note where the runs of a carveout begin; `runs` has room for one each. */
+static size_t find_runs(const struct sweep_grid *grid, size_t carveout, uint32_t *runs)
 {
-    const struct occ_arch *arch = rows->grid->arch;
-    struct occ_launch launch = inner_launch(rows, inner);
-    struct occ_result a = occ_compute(arch, launch);
-    struct occ_result b = occ_compute(arch, inner_launch(rows, other));
-    return same_inner(&a, &b, launch.carveout);
-}
+    const struct sweep_axis *smem = &grid->axes[OCC_AXIS_SMEM];
+    bool is_needed = grid->carveouts[carveout].kind == OCC_CARVEOUT_NEEDED;
+    struct occ_result of_run = {.status = OCC_OK};
+    uint32_t end = 0;
+    size_t count = 0;
 
-/* Give every inner its class: that of the shared memory before it in the
- * same lane, or a new one. False where there are too many. */
-static bool find_classes(struct prepared_rows *rows)
-{
-    for (size_t inner = 0; inner < rows->inner_count; inner++) {
-        if (inner >= rows->lane_count && decides_like(rows, inner, inner - rows->lane_count)) {
-            rows->class_of_inner[inner] = rows->class_of_inner[inner - rows->lane_count];
+    for (size_t i = 0; i < smem->count; i++) {
+        if (i != 0 && !is_needed && smem->values[i] <= end)
             continue;
-        }
-        if (rows->class_count == MAX_CLASSES)
+        struct occ_result answer = answer_of_smem(grid, carveout, i);
+        if (i == 0 || !is_alike(&answer, &of_run, grid->carveouts[carveout]))
+            runs[count++] = (uint32_t)i;
+        of_run = answer;
+        end = occ_step_end(grid->arch, OCC_AXIS_SMEM, smem->values[i]);
+    }
+    return count;
+}
+
+/* The runs of all carveouts, one behind the other. */
+static bool find_all_runs(struct prepared_rows *rows)
+{
+    const struct sweep_grid *grid = rows->grid;
+    size_t smem_count = grid->axes[OCC_AXIS_SMEM].count, count = 0;
+
+    rows->run_ends = calloc(grid->carveout_count, sizeof(*rows->run_ends));
+    for (size_t c = 0; rows->run_ends != NULL && c < grid->carveout_count; c++) {
+        uint32_t *runs = realloc(rows->runs, (count + smem_count) * sizeof(*runs));
+        if (runs == NULL)
             return false;
-        rows->class_of_inner[inner] = (uint32_t)rows->class_count;
-        rows->inner_of_class[rows->class_count++] = (uint32_t)inner;
+        rows->runs = runs;
+        count += find_runs(grid, c, runs + count);
+        rows->run_ends[c] = count;
     }
-    return true;
-}
-
-static void prepare_smem(struct prepared_rows *rows)
-{
-    size_t size_count = rows->grid->axes[OCC_AXIS_SMEM].count;
-
-    for (size_t i = 0; i < size_count; i++) {
-        struct sweep_row row = sweep_grid_row(rows->grid, i * rows->lane_count);
-        text_pieces_add(&rows->smem, rows, PART_SMEM, i, &row);
-    }
-}
-
-/* The most inner that lists of any length can be prepared for. */
-static bool is_small(const struct sweep_grid *grid)
-{
-    size_t carveouts = grid->carveout_count;
-    size_t barriers = grid->axes[OCC_AXIS_BARRIERS].count;
-    return grid->axes[OCC_AXIS_SMEM].count <= MAX_INNER / carveouts / barriers;
-}
-
-static bool prepare(struct prepared_rows *rows, struct error *err)
-{
-    size_t smem_count = rows->grid->axes[OCC_AXIS_SMEM].count;
-
-    find_segments(rows);
-    rows->lane_count = rows->grid->carveout_count * rows->grid->axes[OCC_AXIS_BARRIERS].count;
-    rows->inner_count = smem_count * rows->lane_count;
-    rows->class_of_inner = calloc(rows->inner_count, sizeof(*rows->class_of_inner));
-    rows->inner_of_class = calloc(MAX_CLASSES, sizeof(*rows->inner_of_class));
-    if (!rows->class_of_inner || !rows->inner_of_class ||
-        !text_pieces_init(&rows->smem, smem_count, rows->widths[PART_SMEM]))
-        return error_no_memory(err);
-
-    if (find_classes(rows))
-        prepare_smem(rows);
-    else
-        rows->class_count = 0;
-    return !rows->smem.text.failed || error_no_memory(err);
+    return rows->run_ends != NULL;
 }
 
 bool prepared_rows_init(struct prepared_rows *rows, const struct sweep_grid *grid,
                         const struct selection *selection, struct error *err)
 {
     *rows = (struct prepared_rows){.grid = grid, .selection = selection};
-    if (!is_small(grid) || prepare(rows, err))
-        return true;
-    prepared_rows_release(rows);
-    return false;
+    find_segments(rows);
+    rows->thread_steps =
+        calloc(grid->axes[OCC_AXIS_THREADS].count, sizeof(*rows->thread_steps));
+    rows->reg_steps = calloc(grid->axes[OCC_AXIS_REGS].count, sizeof(*rows->reg_steps));
+    if (rows->thread_steps == NULL || rows->reg_steps == NULL || !find_all_runs(rows) ||
+        !prepare_all_texts(rows)) {
+        prepared_rows_release(rows);
+        return error_no_memory(err);
+    }
+    number_steps(grid, OCC_AXIS_THREADS, rows->thread_steps);
+    rows->reg_step_count = number_steps(grid, OCC_AXIS_REGS, rows->reg_steps);
+    return true;
 }
 
 void prepared_rows_release(struct prepared_rows *rows)
 {
-    text_pieces_release(&rows->smem);
-    free(rows->class_of_inner);
-    free(rows->inner_of_class);
+    free(rows->thread_steps);
+    free(rows->reg_steps);
+    free(rows->runs);
+    free(rows->run_ends);
+    for (int part = 0; part < PART_ANSWER; part++)
+        part_texts_release(&rows->texts[part]);
     *rows = (struct prepared_rows){.grid = NULL};
 }
 

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rows of a grid as CSV, fast: pieces of text are prepared once and then
- * only copied together.
+ * What is prepared once for a grid so that its rows come fast as CSV: pieces
+ * of text are made once and then only copied together.
  *
  * The limits of a launch are separable. Threads and registers decide some of
- * them, shared memory, carveout and barriers the others, and on either side
- * most neighbours decide alike. So a row is made of three kinds of pieces:
- * the numbers asked for on one side, those on the other, and an answer, which
- * belongs to a whole class of launches and is computed once for it.
+ * them, shared memory with the carveout another, barriers the last, and on
+ * each side most neighbours decide alike. So a row is made of the numbers
+ * that were asked for and an answer, and an answer belongs to a whole class
+ * of launches: a step of threads, a step of registers, a run of shared memory
+ * under a carveout, and a number of barriers.
  *
  * This is an optimisation and nothing else: the bytes are those of
- * sweep_grid_row() and csv_row(), which a test holds it to.
+ * plain_rows_append(), which a test holds it to. row_writer.h makes the rows.
  */
 #ifndef EMIT_PREPARED_ROWS_H
 #define EMIT_PREPARED_ROWS_H
@@ -21,9 +22,10 @@
 
 /* What decides the text of a column. */
 enum row_part {
-    PART_OUTER,  /* threads and registers as asked */
-    PART_SMEM,   /* shared memory as asked */
-    PART_ANSWER, /* the classes of both sides */
+    PART_THREADS, /* threads as asked */
+    PART_REGS,    /* registers as asked */
+    PART_SMEM,    /* shared memory as asked */
+    PART_ANSWER,  /* the class */
     PART_COUNT,
 };
 
@@ -34,17 +36,24 @@ struct row_segment {
     size_t first_column, end_column;
 };
 
-/* Texts one behind the other: of item i, slot s, at pieces[i * width + s]. */
+/* A part of a text. */
 struct text_piece {
     uint32_t offset, length;
 };
 
-struct text_pieces {
+/*
+ * Texts of one part: of item i, segment s of the part, pieces[i * width + s].
+ * Pieces are copied in blocks of a constant size, which is a few instructions;
+ * so TEXT_BLOCK_BYTES may be read behind the last text.
+ */
+struct part_texts {
     struct buffer text;
     struct text_piece *pieces;
     size_t width;
-    size_t longest_item; /* bytes of all slots of an item */
+    size_t longest_item;
 };
+
+enum { TEXT_BLOCK_BYTES = 32 };
 
 struct prepared_rows {
     const struct sweep_grid *grid;
@@ -52,12 +61,22 @@ struct prepared_rows {
     struct row_segment segments[MAX_COLUMNS];
     size_t segment_count;
     size_t widths[PART_COUNT]; /* segments of each part */
-    size_t inner_count;        /* shared memory x carveouts x barriers */
-    size_t lane_count;         /* carveouts x barriers */
-    struct text_pieces smem;
-    uint32_t *class_of_inner; /* of each of inner_count */
-    uint32_t *inner_of_class; /* its first member */
-    size_t class_count;       /* 0: nothing is prepared */
+
+    /* By place in the list of the input: launches with threads, or registers,
+     * of one step decide alike. */
+    uint32_t *thread_steps, *reg_steps;
+    uint64_t reg_step_count;
+
+    /* By part, of each value of its list. Of shared memory none where there
+     * are too many: then each is made when its turn comes. */
+    struct part_texts texts[PART_ANSWER];
+    bool has_smem_texts;
+
+    /* Of each carveout, the places in the list of shared memory at which a
+     * run begins, within which all decide alike: runs[run_ends[c - 1]] to
+     * runs[run_ends[c] - 1]. */
+    uint32_t *runs;
+    size_t *run_ends;
 };
 
 /* `grid` and `selection` are borrowed. */
@@ -65,12 +84,23 @@ bool prepared_rows_init(struct prepared_rows *rows, const struct sweep_grid *gri
                         const struct selection *selection, struct error *err);
 void prepared_rows_release(struct prepared_rows *rows);
 
-/* Append rows first..end-1. Thread-safe. */
-void prepared_rows_append(const struct prepared_rows *rows, uint64_t first, uint64_t end,
-                          struct buffer *out);
+/* The first run of a carveout. */
+static inline size_t prepared_first_run(const struct prepared_rows *rows, size_t carveout)
+{
+    return carveout == 0 ? 0 : rows->run_ends[carveout - 1];
+}
 
-/* The same bytes without anything prepared: the reference, and the way for
- * grids where preparing would take more memory than it is worth. */
+/* Room for `items`, all empty. False for want of memory. */
+bool part_texts_init(struct part_texts *texts, size_t items, size_t width);
+void part_texts_release(struct part_texts *texts);
+
+/* Append what `row` shows in the segments of `part` to *text, and note where
+ * that is. Returns its bytes. */
+size_t prepared_add_texts(const struct prepared_rows *rows, enum row_part part,
+                          const struct sweep_row *row, struct buffer *text,
+                          struct text_piece *pieces);
+
+/* Rows first..end-1 without anything prepared: the reference. */
 void plain_rows_append(const struct sweep_grid *grid, const struct selection *selection,
                        uint64_t first, uint64_t end, struct buffer *out);
 

@@ -26,8 +26,9 @@ void row_sink_add(struct row_sink *sink, const void *row)
         buffer_add(sink->out, row, sink->row_bytes);
 }
 
-static void fill_chunk(const void *context, uint64_t chunk, struct buffer *out)
+static void fill_chunk(const void *context, void *own, uint64_t chunk, struct buffer *out)
 {
+    (void)own;
     const struct csv_work *work = context;
     const struct row_parts *parts = work->parts;
     struct row_sink sink = {.selection = work->selection, .out = out};

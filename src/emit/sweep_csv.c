@@ -4,7 +4,7 @@
 
 #include <assert.h>
 #include "emit/emit.h"
-#include "emit/prepared_rows.h"
+#include "emit/row_writer.h"
 #include "sweep/sweep.h"
 
 enum { CHUNK_ROWS = 4096, SAMPLE_ROWS = 256 };
@@ -29,11 +29,24 @@ static uint64_t chunk_end(const struct grid_output *output, uint64_t chunk)
     return first + (left < CHUNK_ROWS ? left : CHUNK_ROWS);
 }
 
-static void fill_chunk(const void *context, uint64_t chunk, struct buffer *out)
+static void *begin_thread(const void *context)
 {
     const struct grid_output *output = context;
-    prepared_rows_append(&output->rows, chunk_first(output, chunk), chunk_end(output, chunk),
-                         out);
+    return row_writer_new(&output->rows);
+}
+
+static void end_thread(void *writer)
+{
+    row_writer_free(writer);
+}
+
+static void fill_chunk(const void *context, void *writer, uint64_t chunk, struct buffer *out)
+{
+    const struct grid_output *output = context;
+    if (writer == NULL)
+        out->failed = true;
+    else
+        row_writer_append(writer, chunk_first(output, chunk), chunk_end(output, chunk), out);
 }
 
 static void report_progress(void *listener, uint64_t chunks_done, uint64_t chunk_count)
@@ -57,6 +70,8 @@ static bool write_grid(struct grid_output *output, const struct sweep_grid *grid
     const struct sweep_work work = {
         .chunk_count = (output->end - output->first - 1) / CHUNK_ROWS + 1,
         .fill = fill_chunk,
+        .begin = begin_thread,
+        .end = end_thread,
         .context = output,
         .write = output_file_sink,
         .sink = file,

@@ -110,6 +110,8 @@ static bool take_chunk(struct ring *ring, uint64_t *chunk)
 /* What each thread does. */
 static void fill_and_write(struct ring *ring)
 {
+    const struct sweep_work *work = ring->work;
+    void *own = work->begin == NULL ? NULL : work->begin(work->context);
     uint64_t chunk = 0;
 
     pthread_mutex_lock(&ring->lock);
@@ -117,12 +119,14 @@ static void fill_and_write(struct ring *ring)
         struct slot *slot = slot_of(ring, chunk);
         pthread_mutex_unlock(&ring->lock);
         buffer_clear(&slot->out);
-        ring->work->fill(ring->work->context, chunk, &slot->out);
+        work->fill(work->context, own, chunk, &slot->out);
         pthread_mutex_lock(&ring->lock);
         slot->is_ready = true;
         write_ready(ring);
     }
     pthread_mutex_unlock(&ring->lock);
+    if (work->end != NULL)
+        work->end(own);
 }
 
 bool sweep_run(const struct sweep_work *work, unsigned threads, struct error *err)

@@ -21,9 +21,15 @@ struct sweep_work {
     uint64_t chunk_count;
 
     /* Append chunk number `chunk` to `out`. Called from several threads at
-     * once; out of memory shows in the buffer. */
-    void (*fill)(const void *context, uint64_t chunk, struct buffer *out);
+     * once; out of memory shows in the buffer. `own` is what begin() made for
+     * the thread. */
+    void (*fill)(const void *context, void *own, uint64_t chunk, struct buffer *out);
     const void *context;
+
+    /* What a thread keeps from one chunk to the next: made by each thread, and
+     * taken down by it. Both may be NULL, and begin() may return NULL. */
+    void *(*begin)(const void *context);
+    void (*end)(void *own);
 
     /* Write the bytes of a chunk; called by one thread at a time, in order. */
     bool (*write)(void *sink, const void *bytes, size_t count, struct error *err);

@@ -15,9 +15,10 @@
 #include "sweep/sweep.h"
 
 /* Chunks of very different cost, so that threads overtake each other. */
-static void fill_number(const void *context, uint64_t chunk, struct buffer *out)
+static void fill_number(const void *context, void *own, uint64_t chunk, struct buffer *out)
 {
     (void)context;
+    (void)own;
     for (uint64_t i = 0; i < chunk % 97 * 50; i++)
         buffer_add_char(out, 'x');
     buffer_clear(out);
@@ -77,9 +78,10 @@ static void test_the_first_error_ends_even_an_endless_work(void **state)
     assert_int_equal(written, 4);
 }
 
-static void fill_nothing(const void *context, uint64_t chunk, struct buffer *out)
+static void fill_nothing(const void *context, void *own, uint64_t chunk, struct buffer *out)
 {
     (void)context;
+    (void)own;
     (void)chunk;
     out->failed = true;
 }
