@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Which launches cannot run, and why: of the grid, counted, and each kernel. */
+#include <string.h>
+
 #include "report/html.h"
 #include "report/report_parts.h"
 
 /* More are in the tables of kernels. */
-#define KERNELS_LISTED 20
+#define KERNELS_TOLD 20
 
 static void write_reason(struct buffer *out, const struct report *report, size_t i,
                          enum occ_status status)
@@ -57,34 +59,56 @@ static void write_grid(struct buffer *out, const struct report *report)
     buffer_release(&rows);
 }
 
-static void write_kernel(struct buffer *out, const struct kernel_row *kernel)
+/* Refused for one reason at one block size; architectures do not count. */
+static bool is_alike(const struct kernel_row *a, const struct kernel_row *b)
 {
+    return a->launch.result.status == b->launch.result.status &&
+           a->launch.launch.threads_per_block == b->launch.launch.threads_per_block &&
+           strcmp(a->kernel, b->kernel) == 0;
+}
+
+static bool is_told_already(const struct run_kernels *kernels, size_t i)
+{
+    for (size_t before = 0; before < i; before++)
+        if (is_alike(&kernels->items[before].row, &kernels->items[i].row))
+            return true;
+    return false;
+}
+
+/* The kernel of item `first` with every architecture that refuses it so. */
+static void write_kernel(struct buffer *out, const struct run_kernels *kernels, size_t first)
+{
+    const struct kernel_row *kernel = &kernels->items[first].row;
     enum occ_status status = kernel->launch.result.status;
+    const char *joint = "";
     buffer_add_text(out, "<li><span class=\"kernel\" dir=\"auto\">");
     html_text(out, kernel->name);
-    buffer_printf(out, "</span> with %u threads cannot launch on ",
-                  (unsigned)kernel->launch.launch.threads_per_block);
-    report_arch_name(out, kernel->launch.arch);
-    buffer_printf(out, ": %s (<code>%s</code>).</li>\n", occ_status_text(status),
+    buffer_printf(out, "</span> with %u threads: %s (<code>%s</code>) on ",
+                  (unsigned)kernel->launch.launch.threads_per_block, occ_status_text(status),
                   occ_status_cuda_error(status));
+    for (size_t i = first; i < kernels->count; i++) {
+        if (!is_alike(&kernels->items[i].row, kernel))
+            continue;
+        buffer_add_text(out, joint);
+        report_arch_name(out, kernels->items[i].row.launch.arch);
+        joint = ", ";
+    }
+    buffer_add_text(out, ".</li>\n");
 }
 
 static void write_kernels(struct buffer *out, const struct run_kernels *kernels)
 {
-    size_t refused = 0;
-    for (size_t i = 0; i < kernels->count; i++) {
-        const struct kernel_row *kernel = &kernels->items[i].row;
-        if (kernel->launch.result.status == OCC_OK)
+    size_t told = 0;
+    for (size_t i = 0; i < kernels->count && told < KERNELS_TOLD; i++) {
+        if (kernels->items[i].row.launch.result.status == OCC_OK || is_told_already(kernels, i))
             continue;
-        if (refused == 0)
-            buffer_add_text(out, "<ul>\n");
-        if (refused++ < KERNELS_LISTED)
-            write_kernel(out, kernel);
+        buffer_add_text(out, told++ == 0 ? "<p>Kernels that cannot launch:</p>\n<ul>\n" : "");
+        write_kernel(out, kernels, i);
     }
-    if (refused > KERNELS_LISTED)
-        buffer_printf(out, "<li>%zu more: see <a href=\"#kernels\">Kernels</a>.</li>\n",
-                      refused - KERNELS_LISTED);
-    if (refused > 0)
+    if (told == KERNELS_TOLD)
+        buffer_add_text(out, "<li>Any others are in the tables of "
+                             "<a href=\"#kernels\">kernels</a>.</li>\n");
+    if (told > 0)
         buffer_add_text(out, "</ul>\n");
     else if (kernels->count > 0)
         buffer_add_text(out, "<p>Every kernel can launch on every architecture.</p>\n");
