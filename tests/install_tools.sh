@@ -12,8 +12,8 @@ set -u
 
 # target, Debian and Ubuntu package, command that succeeds where it is there.
 # A target needs the packages of the targets above it too. A browser is large:
-# it is installed only where OCCSWEEP_REQUIRE says that it must be there, and
-# else the tests that need one are skipped.
+# it and its driver are installed only where OCCSWEEP_REQUIRE says that it must
+# be there, and else the tests that need one are skipped.
 tools='
 run    gcc             command -v cc
 run    libc6-dev       echo "#include <stdio.h>" | cc -E -x c -
@@ -26,6 +26,7 @@ check  bc              command -v bc
 check  python3         command -v python3
 check  libxml2-utils   command -v xmllint
 asked  chromium        command -v chromium
+asked  chromium-driver command -v chromedriver
 lint   clang           command -v clang
 lint   libomp-dev      echo "#include <omp.h>" | clang -fopenmp -E -x c -
 lint   clang-tidy      command -v clang-tidy
@@ -37,7 +38,7 @@ is_wanted() {
     case $target/$1 in
     run/asked) return 1 ;;
     */asked)
-        case " ${OCCSWEEP_REQUIRE:-} " in *" $2 "*) return 0 ;; esac
+        case " ${OCCSWEEP_REQUIRE:-} " in *" ${2%-driver} "*) return 0 ;; esac
         return 1
         ;;
     run/run | check/run | check/check | lint/*) return 0 ;;
