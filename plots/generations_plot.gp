@@ -15,16 +15,16 @@ if (!IS_STACKED) { set grid xtics back lt 1 lc rgb GRID lw 0.75 }
 # ---- names and notes; tags by the thousand for each kind ----
 if (ANNOTATE) {
   do for [i=1:NAME_COUNT] {
-    if (NAME_IS_RIGHT[i]) { set label 1000+i NAME_TEXT[i] at screen X(NAME_X[i]),Y(NAME_Y[i]) right noenhanced font F_BASE textcolor rgb FG front }
-    if (!NAME_IS_RIGHT[i]) { set label 1000+i NAME_TEXT[i] at screen X(NAME_X[i]),Y(NAME_Y[i]) left noenhanced font F_BASE textcolor rgb FG front }
+    if (NAME_IS_RIGHT[i]) { set label 1000+i plain(NAME_TEXT[i],F_BASE) at screen X(NAME_X[i]),Y(NAME_Y[i]) right noenhanced font F_BASE textcolor rgb FG front }
+    if (!NAME_IS_RIGHT[i]) { set label 1000+i plain(NAME_TEXT[i],F_BASE) at screen X(NAME_X[i]),Y(NAME_Y[i]) left noenhanced font F_BASE textcolor rgb FG front }
   }
   do for [i=1:NOTE_COUNT] {
     g = int(NOTE_GROUND[i]); NOTE_COLOUR = (g > 0) ? CAT_INK[(set_size(g) == 2 ? set_last(g) : category(g))+1] : IS_STACKED ? MUTED : FG
     NOTE_GROUND_COLOUR = (g > 0) ? fill(set_last(g)) : (g == -1) ? BG : VOID
     if (NOTE_PLATE_W[i] > 0) { set object 1000+i rect center first NOTE_PLATE_X[i],NOTE_Y[i] size screen DX(NOTE_PLATE_W[i]),screen DY(16) fc rgb NOTE_GROUND_COLOUR fs solid noborder front }
-    if (NOTE_ALIGN[i] == 0) { set label 2000+i NOTE_TEXT[i] at first NOTE_X[i],NOTE_Y[i] left noenhanced font F_SMALL textcolor rgb NOTE_COLOUR front }
-    if (NOTE_ALIGN[i] == 1) { set label 2000+i NOTE_TEXT[i] at first NOTE_X[i],NOTE_Y[i] center noenhanced font F_SMALL textcolor rgb NOTE_COLOUR front }
-    if (NOTE_ALIGN[i] == 2) { set label 2000+i NOTE_TEXT[i] at first NOTE_X[i],NOTE_Y[i] right noenhanced font F_SMALL textcolor rgb NOTE_COLOUR front }
+    if (NOTE_ALIGN[i] == 0) { set label 2000+i plain(NOTE_TEXT[i],F_SMALL) at first NOTE_X[i],NOTE_Y[i] left noenhanced font F_SMALL textcolor rgb NOTE_COLOUR front }
+    if (NOTE_ALIGN[i] == 1) { set label 2000+i plain(NOTE_TEXT[i],F_SMALL) at first NOTE_X[i],NOTE_Y[i] center noenhanced font F_SMALL textcolor rgb NOTE_COLOUR front }
+    if (NOTE_ALIGN[i] == 2) { set label 2000+i plain(NOTE_TEXT[i],F_SMALL) at first NOTE_X[i],NOTE_Y[i] right noenhanced font F_SMALL textcolor rgb NOTE_COLOUR front }
   }
   set arrow 900 from screen X(SAMPLE_X),Y(SAMPLE_Y-8) to screen X(SAMPLE_X),Y(SAMPLE_Y+8) nohead lc rgb FG lw 2 front
 }

@@ -71,7 +71,8 @@ static void add_held(struct buffer *caption, const struct planned_chart *chart)
     page_subtitle_text(&page, &chart->spec, chart->arch, &held);
     page_release(&page);
 
-    const char *at = held.failed ? "" : held.bytes, *next;
+    const char *at = held.size ? held.bytes : "", *next;
+    buffer_add_text(caption, held.size ? ": " : "");
     for (; (next = strstr(at, dot)) != NULL; at = next + strlen(dot)) {
         buffer_add(caption, at, (size_t)(next - at));
         buffer_add_text(caption, ", ");
@@ -81,16 +82,22 @@ static void add_held(struct buffer *caption, const struct planned_chart *chart)
     buffer_release(&held);
 }
 
+/* Where the first sentence ends, or what stands before its colon. */
+static size_t sentence_length(const char *alt)
+{
+    const char *stop = strstr(alt, ". "), *colon = strstr(alt, ": ");
+    const char *end = stop && (!colon || stop < colon) ? stop : colon;
+    return end ? (size_t)(end - alt) : strlen(alt);
+}
+
 /* A chart without a title is called by the first sentence of its words. */
 static void add_caption(struct buffer *caption, const struct planned_chart *chart,
                         const char *alt)
 {
-    const char *end = strstr(alt, ". ");
     if (chart->spec.title)
         script_clean(caption, chart->spec.title);
     else
-        buffer_add(caption, alt, end ? (size_t)(end - alt) : strlen(alt));
-    buffer_add_text(caption, ": ");
+        buffer_add(caption, alt, sentence_length(alt));
     add_held(caption, chart);
 }
 

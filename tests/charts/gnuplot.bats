@@ -33,14 +33,15 @@ write_scripts() {
     python3 "$check" "$BATS_TEST_TMPDIR"/*/charts/*.gp
 }
 
-@test "the gallery has every type of chart, and each is silent in every format" {
+@test "every type of chart is silent in every format" {
     command -v gnuplot >/dev/null || skip "needs gnuplot"
-    write_scripts "$root/plots/gallery/gallery.yaml" "$BATS_TEST_TMPDIR/gallery"
-    cd "$BATS_TEST_TMPDIR/gallery/charts"
+    write_scripts "$BATS_TEST_DIRNAME/every-type.yaml" "$BATS_TEST_TMPDIR/every"
+    python3 "$check" "$BATS_TEST_TMPDIR"/every/charts/*.gp
+    cd "$BATS_TEST_TMPDIR/every/charts"
     local type script format
     for type in $(sed -n 's/.*\[CHART_[A-Z_]*\] = {"\([a-z]*\)".*/\1/p' "$root/src/config/chart_words.c"); do
         script=$(grep -l "^# Written by .*: chart type $type\.$" ./*.gp | head -n 1)
-        [ -n "$script" ] || { echo "no $type in the gallery"; return 1; }
+        [ -n "$script" ] || { echo "no $type in every-type.yaml"; return 1; }
         for format in svg png pdf cairolatex; do
             run gnuplot -d -e "TERM='$format'" "$script"
             [ "$status" -eq 0 ]

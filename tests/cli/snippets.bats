@@ -74,6 +74,13 @@ PY
         report/snippets/kernels.md
 }
 
+@test "every type of chart has them, in whole sentences" {
+    env PATH=/nonexistent "$OCCSWEEP" run "$BATS_TEST_DIRNAME/../charts/every-type.yaml" -o report 2>/dev/null
+    all_say_the_same
+    check report texts >said
+    run ! grep -E '^ |[:.,] *[·,.:]|: *$|\.\.' said
+}
+
 @test "a dark page gets the dark picture where there is one" {
     sweep Title tiled Chart 'output: {formats: [svg, png], themes: [light, dark]}'
     works run x.yaml -o report
