@@ -20,6 +20,8 @@ our_flags = $(LANG_FLAGS) $(WARNINGS) $(if $(WERROR),-Werror) -Iinclude -Isrc $(
 yaml_flags = $(shell $(PKG_CONFIG) --cflags yaml-0.1 2>/dev/null)
 yaml_libs = $(or $(shell $(PKG_CONFIG) --libs yaml-0.1 2>/dev/null),-lyaml)
 OPENMP_FLAGS ?= -fopenmp
+libs = $(yaml_libs) $(demangle_libs) -lm
+demangle_libs = -liberty
 
 sources := $(foreach s,$(wildcard src/*/*.c),$(if $(findstring /gen_,$(s)),,$(s)))
 generated = $(B)/gen/text_table.c $(B)/gen/arch_table.c
@@ -41,7 +43,7 @@ say = $(if $(V),,@echo '  $1' && )
 all: $(B)/occsweep $(B)/liboccsweep.a ## build the program and the library; V=1 shows the commands
 
 $(B)/occsweep: $(B)/cli/main.o $(program_objects)
-	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(yaml_libs) -lm $(LDLIBS)
+	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(libs) $(LDLIBS)
 
 $(B)/liboccsweep.a: $(library_objects)
 	$(call say,AR    $@)$(AR) rcs $@ $^
@@ -104,7 +106,7 @@ $(B)/tests/%.o: tests/%.c $(B)/flags
 	$(call say,CC    $<)$(compile) -Itests $(test_flags) -c -o $@ $<
 
 $(test_programs): %: %.o $(support_objects) $(program_objects)
-	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(yaml_libs) -lm $(LDLIBS)
+	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(libs) $(LDLIBS)
 
 $(B)/tests/support/cuda_header.o: test_flags = $(cuda_home:%=-isystem %/include)
 
@@ -126,7 +128,7 @@ oracle: $(B)/tests/oracle/test_live_header $(B)/tests/unit/test_region ## compar
 	OCCSWEEP_REGION_POINTS=2500 $(B)/tests/unit/test_region
 
 mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change each constant and operator of src/core; each mutant must fail a test
-	@python3 tests/mutate/mutate.py --compile '$(compile)' --build $B --libs '-lcmocka $(yaml_libs) -lm' \
+	@python3 tests/mutate/mutate.py --compile '$(compile)' --build $B --libs '-lcmocka $(libs)' \
 	  --objects '$(filter-out $B/core/%,$(program_objects)) $(support_objects)' $(if $(ONLY),--only $(ONLY)) $(if $(TEST),--tests '$(TEST)')
 
 asan: ## every test under the address and undefined behaviour sanitizers

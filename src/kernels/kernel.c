@@ -1,20 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists of kernels, and which of them are the same. */
+/* One kernel: its kinds, its figures, and what two of them have in common. */
 #include "kernels/kernel.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-
 /* What CUDA 13.0 puts in front of a block's own bytes. Measured: from sm_90 on
  * nvlink, cuobjdump and the sections of binaries count it, ptxas never. */
-enum { RESERVE_BYTES = 1024 };
+enum { RESERVE_BYTES = 1024, FIRST_SM_WITH_RESERVE = 90 };
 
-static bool arch_counts_reserve(const struct occ_arch *arch)
-{
-    return arch->compute_capability != NULL && strtoul(arch->compute_capability, NULL, 10) >= 9;
-}
+/* What the parameters of a kernel for sm_90 follow in its bank of constants;
+ * for older targets it is less. */
+enum { MIN_CONSTANT_BYTES_WITH_RESERVE = 528 };
+
+#define FIELD(name) offsetof(struct kernel, name)
+
+static const size_t numbers[] = {
+    FIELD(regs_per_thread),        FIELD(static_smem_bytes),
+    FIELD(barriers_per_block),     FIELD(stack_bytes),
+    FIELD(cumulative_stack_bytes), FIELD(spill_store_bytes),
+    FIELD(spill_load_bytes),       FIELD(constant_bytes),
+    FIELD(max_threads_per_block),  FIELD(max_blocks_per_cluster),
+    FIELD(threads_per_block),      FIELD(dynamic_smem_bytes),
+};
+
+static const size_t extents[] = {FIELD(max_block), FIELD(required_block), FIELD(cluster)};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 const char *kernel_kind_name(enum kernel_kind kind)
 {
@@ -26,132 +38,86 @@ const char *kernel_kind_name(enum kernel_kind kind)
     return names[kind];
 }
 
-void kernel_take_out_reserve(struct kernel *kernel, const struct occ_arch *arch)
+static bool is_older(const struct kernel *kernel)
+{
+    return kernel->constant_bytes.is_known &&
+           kernel->constant_bytes.value < MIN_CONSTANT_BYTES_WITH_RESERVE;
+}
+
+static void take_out_reserve(struct kernel *kernel, unsigned long sm)
 {
     struct kernel_number *smem = &kernel->static_smem_bytes;
 
-    if (!kernel->has_reserve)
-        return;
-    kernel->has_reserve = false;
-    if (smem->is_known && arch_counts_reserve(arch) && smem->value >= RESERVE_BYTES)
+    if (kernel->has_reserve && sm >= FIRST_SM_WITH_RESERVE && smem->value >= RESERVE_BYTES)
         smem->value -= RESERVE_BYTES;
+    kernel->has_reserve = false;
 }
 
-void kernel_list_release(struct kernel_list *list)
+void kernel_settle_reserve(struct kernel *kernel)
 {
-    free(list->items);
-    free(list->callees.spilling);
-    pool_release(&list->pool);
-    *list = (struct kernel_list){.items = NULL};
+    if (strncmp(kernel->target, "sm_", 3) == 0)
+        take_out_reserve(kernel, strtoul(kernel->target + 3, NULL, 10));
+    else if (kernel->static_smem_bytes.value < RESERVE_BYTES || is_older(kernel))
+        kernel->has_reserve = false;
 }
 
-bool kernel_list_add(struct kernel_list *list, const struct kernel *kernel, struct error *err)
+void kernel_take_out_reserve(struct kernel *kernel, const struct occ_arch *arch)
 {
-    struct kernel *items = array_grow(list->items, list->count, sizeof(*items));
-    if (items == NULL)
-        return error_no_memory(err);
-    list->items = items;
-    list->items[list->count++] = *kernel;
-    return true;
+    const char *capability = arch->compute_capability;
+    take_out_reserve(kernel, capability == NULL ? 0 : 10 * strtoul(capability, NULL, 10));
 }
 
-static int compare_numbers(struct kernel_number a, struct kernel_number b)
+static bool is_equal_number(struct kernel_number a, struct kernel_number b)
 {
-    if (a.is_known != b.is_known)
-        return a.is_known ? 1 : -1;
-    return (a.value > b.value) - (a.value < b.value);
+    return a.is_known == b.is_known && a.value == b.value;
 }
 
-static int compare_keys(const struct kernel *a, const struct kernel *b)
+static bool is_equal_extent(struct kernel_extent a, struct kernel_extent b)
 {
-    int order = strcmp(a->name, b->name);
-    return order != 0 ? order : strcmp(a->target, b->target);
+    return a.is_known == b.is_known && a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-static int compare_figures(const struct kernel *a, const struct kernel *b)
+bool kernel_is_equal(const struct kernel *a, const struct kernel *b)
 {
-    const struct kernel_number pairs[][2] = {
-        {a->regs_per_thread, b->regs_per_thread},
-        {a->static_smem_bytes, b->static_smem_bytes},
-        {a->barriers_per_block, b->barriers_per_block},
-        {a->stack_bytes, b->stack_bytes},
-        {a->spill_store_bytes, b->spill_store_bytes},
-        {a->spill_load_bytes, b->spill_load_bytes},
-    };
-    int order = (int)a->is_refused - (int)b->is_refused;
+    bool is_equal = a->name == b->name && a->target == b->target && a->kind == b->kind &&
+                    a->is_refused == b->is_refused && a->is_provisional == b->is_provisional &&
+                    a->is_linked == b->is_linked && a->is_executable == b->is_executable &&
+                    a->has_reserve == b->has_reserve &&
+                    a->uses_setmaxnreg == b->uses_setmaxnreg &&
+                    a->has_explicit_cluster == b->has_explicit_cluster;
 
-    for (size_t i = 0; order == 0 && i < sizeof(pairs) / sizeof(pairs[0]); i++)
-        order = compare_numbers(pairs[i][0], pairs[i][1]);
-    return order;
+    for (size_t i = 0; is_equal && i < COUNT(numbers); i++)
+        is_equal =
+            is_equal_number(*(const struct kernel_number *)((const char *)a + numbers[i]),
+                            *(const struct kernel_number *)((const char *)b + numbers[i]));
+    for (size_t i = 0; is_equal && i < COUNT(extents); i++)
+        is_equal =
+            is_equal_extent(*(const struct kernel_extent *)((const char *)a + extents[i]),
+                            *(const struct kernel_extent *)((const char *)b + extents[i]));
+    return is_equal;
 }
 
-/* For qsort over pointers into one array: equal kernels in their order there. */
-static int compare_kernels(const void *left, const void *right)
+bool kernel_fill_in(struct kernel_list *list, struct kernel *kernel, const struct kernel *from,
+                    struct error *err)
 {
-    const struct kernel *a = *(struct kernel *const *)left;
-    const struct kernel *b = *(struct kernel *const *)right;
-    int order = compare_keys(a, b);
-
-    if (order == 0)
-        order = compare_figures(a, b);
-    return order != 0 ? order : (a > b) - (a < b);
-}
-
-/* Pointers are sorted: whoever equals the one before is a repetition. */
-static void mark_repetitions(struct kernel **sorted, size_t count)
-{
-    for (size_t i = count; i-- > 1;) {
-        bool is_same = compare_keys(sorted[i], sorted[i - 1]) == 0 &&
-                       compare_figures(sorted[i], sorted[i - 1]) == 0;
-        sorted[i]->copy = is_same ? 0 : 1;
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        struct kernel_number *number = (struct kernel_number *)((char *)kernel + numbers[i]);
+        if (!number->is_known)
+            *number = *(const struct kernel_number *)((const char *)from + numbers[i]);
     }
-    if (count > 0)
-        sorted[0]->copy = 1;
-}
-
-static void drop_repetitions(struct kernel_list *list)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i].copy != 0)
-            list->items[kept++] = list->items[i];
-    list->count = kept;
-}
-
-/* By key alone, and then by place: the order in which copies are numbered. */
-static int compare_places(const void *left, const void *right)
-{
-    const struct kernel *a = *(struct kernel *const *)left;
-    const struct kernel *b = *(struct kernel *const *)right;
-    int order = compare_keys(a, b);
-
-    return order != 0 ? order : (a > b) - (a < b);
-}
-
-static void point_to_all(const struct kernel_list *list, struct kernel **pointers)
-{
-    for (size_t i = 0; i < list->count; i++)
-        pointers[i] = &list->items[i];
-}
-
-bool kernel_list_settle(struct kernel_list *list, struct error *err)
-{
-    struct kernel **sorted = calloc(list->count + 1, sizeof(struct kernel *));
-    if (sorted == NULL)
-        return error_no_memory(err);
-
-    point_to_all(list, sorted);
-    qsort(sorted, list->count, sizeof(struct kernel *), compare_kernels);
-    mark_repetitions(sorted, list->count);
-    drop_repetitions(list);
-
-    point_to_all(list, sorted);
-    qsort(sorted, list->count, sizeof(struct kernel *), compare_places);
-    for (size_t i = 0; i < list->count; i++) {
-        sorted[i]->demangled = sorted[i]->name;
-        sorted[i]->copy =
-            i > 0 && compare_keys(sorted[i], sorted[i - 1]) == 0 ? sorted[i - 1]->copy + 1 : 1;
+    for (size_t i = 0; i < COUNT(extents); i++) {
+        struct kernel_extent *extent = (struct kernel_extent *)((char *)kernel + extents[i]);
+        if (!extent->is_known)
+            *extent = *(const struct kernel_extent *)((const char *)from + extents[i]);
     }
-    free(sorted);
+    kernel->is_provisional |= from->is_provisional;
+    kernel->is_linked |= from->is_linked;
+    kernel->is_executable |= from->is_executable;
+    kernel->is_refused |= from->is_refused;
+    kernel->uses_setmaxnreg |= from->uses_setmaxnreg;
+    kernel->has_explicit_cluster |= from->has_explicit_cluster;
+    for (const struct kernel_warning *w = from->warnings; w != NULL; w = w->next)
+        if (!kernel_list_warn(list, kernel, w, err))
+            return false;
     return true;
 }

@@ -10,7 +10,7 @@
 
 #include <occsweep/arch.h>
 
-#include "config/pool.h"
+#include "kernels/name_table.h"
 
 struct kernel_number {
     bool is_known;
@@ -41,7 +41,7 @@ struct kernel_warning {
     const char *text;   /* the message, without what stands before it */
     const char *source; /* the file; borrowed */
     size_t line;        /* in it, from 1 */
-    const struct kernel_warning *next;
+    struct kernel_warning *next;
 };
 
 struct kernel {
@@ -53,9 +53,11 @@ struct kernel {
     struct kernel_number regs_per_thread;
     struct kernel_number static_smem_bytes; /* ptxas leaves the item out where there is none */
     struct kernel_number barriers_per_block;
-    struct kernel_number stack_bytes;
-    struct kernel_number spill_store_bytes; /* only ptxas tells of spills */
+    struct kernel_number stack_bytes;            /* nvlink: with what is called */
+    struct kernel_number cumulative_stack_bytes; /* with what is called */
+    struct kernel_number spill_store_bytes;      /* only ptxas tells of spills */
     struct kernel_number spill_load_bytes;
+    struct kernel_number constant_bytes; /* of bank 0: parameters, and what is reserved */
 
     /* Launch bounds, which only binaries hold: not known where the source
      * gave none. A required size is also the largest. */
@@ -71,19 +73,23 @@ struct kernel {
 
     bool is_refused;     /* too much shared memory: figures, but no code */
     bool is_provisional; /* of code that is not linked yet; the linker may raise its figures */
+    bool is_linked;      /* of what nvlink put together */
+    bool is_executable;  /* of a binary that can be loaded */
     bool has_reserve;    /* static_smem_bytes may hold the system's reserve: see below */
     uint32_t copy;       /* from 1: kernels of one name and target with other figures */
     const char *source;  /* the file; borrowed */
     size_t line;         /* in it, from 1; 0 in a binary */
-    const struct kernel_warning *warnings;
+    struct kernel_warning *warnings;
 };
 
 /*
  * Linkers and binaries count the shared memory that the system reserves as
  * the kernel's own from compute capability 9.0 on. Readers take it out, but
- * of a report that names no target (has_reserve). This takes it out, or not,
- * as `arch` has it.
+ * of a report that names no target, where has_reserve stays set. The first of
+ * these takes it out, or not, as the kernel's target has it; the second for
+ * whoever knows the architecture otherwise.
  */
+void kernel_settle_reserve(struct kernel *kernel);
 void kernel_take_out_reserve(struct kernel *kernel, const struct occ_arch *arch);
 
 /* A function of the device that kernels call: its spills are in no kernel's
@@ -103,13 +109,18 @@ struct kernel_callees {
     size_t spilling_count;
 };
 
-/* A list that is all zero is empty. Names lie in its pool. */
+/* A list that is all zero is empty. Texts lie in its pool. */
 struct kernel_list {
     struct kernel *items;
     size_t count;
     struct pool pool;
+    struct name_table names;
+    size_t *slots; /* a hash table of kernels: their numbers, from 1 */
+    size_t slot_count;
     struct kernel_callees callees;
-    const struct kernel_warning *warnings; /* that name no kernel, the last first */
+    struct kernel_warning *warnings; /* that name no kernel */
+    struct kernel_warning *last_warning;
+    size_t warning_count;
     /* What was passed over: lines of other tools and messages that are not
      * read, items of a line that are not known, kernels without figures, and
      * in binaries parts that hold other code than cubins (PTX). */
@@ -118,15 +129,42 @@ struct kernel_list {
 
 void kernel_list_release(struct kernel_list *list);
 
-/* Append *kernel; its texts must outlive the list or lie in its pool. */
-bool kernel_list_add(struct kernel_list *list, const struct kernel *kernel, struct error *err);
+/* The text of `size` bytes, kept once; equal ones have one address. NULL, with
+ * the error set, when memory runs out. */
+struct name *kernel_list_name(struct kernel_list *list, const char *bytes, size_t size,
+                              struct error *err);
 
 /*
- * To be called when all sources are read: fills in `demangled`. Kernels of
- * one name and target that differ in nothing both tell count once, with all
- * that either tells; others are numbered by `copy`. What a linker says takes
- * the place of what was said of the same kernel before it was linked. The
- * order stays.
+ * Append *kernel, whose name and target come from kernel_list_name(), unless
+ * an equal one is there already: that one stays, with its place. Returns the
+ * one that is in the list, until the next is added; NULL, with the error set,
+ * when memory runs out.
+ */
+struct kernel *kernel_list_add(struct kernel_list *list, const struct kernel *kernel,
+                               struct error *err);
+
+/* Add a copy of *warning to those of a kernel, unless it is there or too many
+ * are. Its text comes from kernel_list_name(). */
+bool kernel_list_warn(struct kernel_list *list, struct kernel *kernel,
+                      const struct kernel_warning *warning, struct error *err);
+
+/* The same for the list itself. */
+bool kernel_list_warn_all(struct kernel_list *list, struct name *text, const char *source,
+                          size_t line, struct error *err);
+
+/* Equal in everything but where it was read and what was warned of. */
+bool kernel_is_equal(const struct kernel *a, const struct kernel *b);
+
+/* Take over what only *from tells. */
+bool kernel_fill_in(struct kernel_list *list, struct kernel *kernel, const struct kernel *from,
+                    struct error *err);
+
+/*
+ * To be called when all sources are read, once: fills in `demangled`. Kernels
+ * of one name and target that differ in nothing that both tell count once, with
+ * all that either tells; others are numbered by `copy`. What a linker says
+ * takes the place of what was said of the same kernel before it was linked.
+ * The order stays.
  */
 bool kernel_list_settle(struct kernel_list *list, struct error *err);
 

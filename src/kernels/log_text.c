@@ -1,89 +1,88 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of a log, freed of encodings and colours. */
+/* A window on the text moves on; lines are found in it and cleaned. */
 #include "kernels/log_text.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "kernels/utf16.h"
 
 #define ESCAPE '\033'
 #define BELL '\a'
-#define NO_CHARACTER 0xFFFDu
 
-/* ---- UTF-16 ---- */
+/* What is read at once, and the longest line, which fills the window. */
+enum { PIECE_BYTES = 1 << 16, WINDOW_BYTES = 1 << 20 };
 
-static uint32_t unit_at(const unsigned char *bytes, bool is_big_endian)
+/* ---- the window ---- */
+
+static bool read_wide(struct log_text *text, struct error *err)
 {
-    return is_big_endian ? (uint32_t)bytes[0] << 8 | bytes[1]
-                         : (uint32_t)bytes[1] << 8 | bytes[0];
-}
+    size_t got, made;
 
-static bool is_high_surrogate(uint32_t unit)
-{
-    return unit >= 0xD800 && unit < 0xDC00;
-}
-
-static bool is_low_surrogate(uint32_t unit)
-{
-    return unit >= 0xDC00 && unit < 0xE000;
-}
-
-static void add_code_point(struct buffer *out, uint32_t code)
-{
-    if (code < 0x80) {
-        buffer_add_char(out, (char)code);
-    } else if (code < 0x800) {
-        buffer_add_char(out, (char)(0xC0 | code >> 6));
-        buffer_add_char(out, (char)(0x80 | (code & 0x3F)));
-    } else if (code < 0x10000) {
-        buffer_add_char(out, (char)(0xE0 | code >> 12));
-        buffer_add_char(out, (char)(0x80 | (code >> 6 & 0x3F)));
-        buffer_add_char(out, (char)(0x80 | (code & 0x3F)));
-    } else {
-        buffer_add_char(out, (char)(0xF0 | code >> 18));
-        buffer_add_char(out, (char)(0x80 | (code >> 12 & 0x3F)));
-        buffer_add_char(out, (char)(0x80 | (code >> 6 & 0x3F)));
-        buffer_add_char(out, (char)(0x80 | (code & 0x3F)));
-    }
-}
-
-/* A half of a pair that stands alone becomes U+FFFD, half a unit at the end
- * nothing. */
-static void decode_utf16(const unsigned char *bytes, size_t size, bool is_big_endian,
-                         struct buffer *out)
-{
-    for (size_t i = 0; i + 1 < size; i += 2) {
-        uint32_t code = unit_at(bytes + i, is_big_endian);
-        uint32_t next = i + 3 < size ? unit_at(bytes + i + 2, is_big_endian) : 0;
-        if (is_high_surrogate(code) && is_low_surrogate(next)) {
-            code = 0x10000 + ((code - 0xD800) << 10) + (next - 0xDC00);
-            i += 2;
-        } else if (is_high_surrogate(code) || is_low_surrogate(code)) {
-            code = NO_CHARACTER;
-        }
-        add_code_point(out, code);
-    }
-}
-
-bool log_text_init(struct log_text *text, const void *bytes, size_t size, struct error *err)
-{
-    const unsigned char *first = bytes;
-    bool is_little = size >= 2 && first[0] == 0xFF && first[1] == 0xFE;
-    bool is_big = size >= 2 && first[0] == 0xFE && first[1] == 0xFF;
-
-    *text = (struct log_text){.line = 0};
-    if (!is_little && !is_big) {
-        text->rest = (struct span){bytes, (const char *)bytes + size};
-        return true;
-    }
-    decode_utf16(first + 2, size - 2, is_big, &text->utf8);
-    if (text->utf8.failed)
-        return error_no_memory(err);
-    text->rest = (struct span){text->utf8.bytes, text->utf8.bytes + text->utf8.size};
+    if (!byte_source_read(text->source, (char *)text->wide + text->wide_size,
+                          PIECE_BYTES - text->wide_size, &got, err))
+        return false;
+    text->is_at_end = got == 0;
+    text->wide_size += got;
+    size_t used = utf16_decode(text->wide, text->wide_size, text->is_big_endian, got == 0,
+                               text->room + text->end, &made);
+    text->end += made;
+    text->wide_size -= used;
+    memmove(text->wide, text->wide + used, text->wide_size);
     return true;
+}
+
+/* Add to the window; there is room for a piece. */
+static bool read_more(struct log_text *text, struct error *err)
+{
+    size_t got;
+
+    if (text->wide != NULL)
+        return read_wide(text, err);
+    if (!byte_source_read(text->source, text->room + text->end, PIECE_BYTES, &got, err))
+        return false;
+    text->end += got;
+    text->is_at_end = got == 0;
+    return true;
+}
+
+/* The mark of a byte order becomes the choice of a decoder. */
+static bool look_for_utf16(struct log_text *text, struct error *err)
+{
+    const unsigned char *first = (const unsigned char *)text->room;
+    bool is_little = text->end >= 2 && first[0] == 0xFF && first[1] == 0xFE;
+    bool is_big = text->end >= 2 && first[0] == 0xFE && first[1] == 0xFF;
+
+    if (!is_little && !is_big)
+        return true;
+    text->wide = malloc(PIECE_BYTES);
+    if (text->wide == NULL)
+        return error_no_memory(err);
+    text->is_big_endian = is_big;
+    text->wide_size = text->end - 2;
+    memcpy(text->wide, first + 2, text->wide_size);
+    text->end = 0;
+    return true;
+}
+
+bool log_text_init(struct log_text *text, struct byte_source *source, struct error *err)
+{
+    *text = (struct log_text){.source = source};
+    text->room = calloc(WINDOW_BYTES + UTF8_PER_UTF16_BYTE * PIECE_BYTES, 1);
+    if (text->room == NULL)
+        return error_no_memory(err);
+    while (text->end < 2 && !text->is_at_end)
+        if (!read_more(text, err))
+            return false;
+    text->is_empty = text->end == 0;
+    text->is_at_end = false;
+    return look_for_utf16(text, err);
 }
 
 void log_text_release(struct log_text *text)
 {
-    buffer_release(&text->utf8);
+    free(text->room);
+    free(text->wide);
     buffer_release(&text->plain);
 }
 
@@ -108,40 +107,80 @@ static const char *skip_escape(const char *at, const char *end)
     return end;
 }
 
-static struct span without_escapes(struct log_text *text, struct span line)
+static bool take_out_escapes(struct log_text *text, struct span *line, struct error *err)
 {
+    if (memchr(line->begin, ESCAPE, span_size(*line)) == NULL)
+        return true;
     buffer_clear(&text->plain);
-    for (const char *at = line.begin; at < line.end;) {
-        const char *escape = memchr(at, ESCAPE, (size_t)(line.end - at));
-        const char *stop = escape == NULL ? line.end : escape;
+    for (const char *at = line->begin; at < line->end;) {
+        const char *escape = memchr(at, ESCAPE, (size_t)(line->end - at));
+        const char *stop = escape == NULL ? line->end : escape;
         buffer_add(&text->plain, at, (size_t)(stop - at));
-        at = escape == NULL ? line.end : skip_escape(escape, line.end);
+        at = escape == NULL ? line->end : skip_escape(escape, line->end);
     }
-    if (text->plain.failed || text->plain.size == 0)
-        return (struct span){line.begin, line.begin};
-    return (struct span){text->plain.bytes, text->plain.bytes + text->plain.size};
+    if (text->plain.failed)
+        return error_no_memory(err);
+    if (text->plain.size > 0)
+        *line = (struct span){text->plain.bytes, text->plain.bytes + text->plain.size};
+    else
+        line->end = line->begin;
+    return true;
 }
 
-bool is_blank(char c)
+/* Read on until the window holds a whole line, is full, or nothing follows.
+ * *newline is where the line ends; NULL in the last two cases. */
+static bool find_line(struct log_text *text, const char **newline, struct error *err)
 {
-    return c == ' ' || c == '\t';
+    size_t searched = text->begin;
+
+    for (;;) {
+        *newline = memchr(text->room + searched, '\n', text->end - searched);
+        if (*newline != NULL || text->is_at_end)
+            return true;
+        if (text->begin > 0)
+            memmove(text->room, text->room + text->begin, text->end - text->begin);
+        text->end -= text->begin;
+        text->begin = 0;
+        searched = text->end;
+        if (text->end >= WINDOW_BYTES)
+            return true;
+        if (!read_more(text, err))
+            return false;
+    }
 }
 
-bool log_text_next(struct log_text *text, struct span *line)
+/* The next line, or what is left of one that was cut off. */
+static bool take_line(struct log_text *text, struct span *line, struct error *err)
 {
-    if (text->rest.begin == text->rest.end || text->plain.failed)
+    const char *newline;
+
+    if (!find_line(text, &newline, err))
         return false;
-    const char *end = memchr(text->rest.begin, '\n', span_size(text->rest));
-    struct span found = {text->rest.begin, end == NULL ? text->rest.end : end};
+    *line = (struct span){text->room + text->begin,
+                          newline == NULL ? text->room + text->end : newline};
+    text->begin = (size_t)(line->end - text->room) + (newline == NULL ? 0 : 1);
+    text->is_cut = newline == NULL && !text->is_at_end;
+    if (newline == NULL && span_size(*line) == 0)
+        line->begin = line->end = NULL;
+    return true;
+}
 
-    text->rest.begin = end == NULL ? text->rest.end : end + 1;
+bool log_text_next(struct log_text *text, struct span *line, struct error *err)
+{
+    while (text->is_cut)
+        if (!take_line(text, line, err))
+            return false;
+    if (!take_line(text, line, err))
+        return false;
+    if (line->begin == NULL)
+        return true;
+
     text->line++;
-    if (memchr(found.begin, ESCAPE, span_size(found)) != NULL)
-        found = without_escapes(text, found);
-    while (found.end > found.begin && (is_blank(found.end[-1]) || found.end[-1] == '\r'))
-        found.end--;
-    *line = found;
-    return !text->plain.failed;
+    if (!take_out_escapes(text, line, err))
+        return false;
+    while (line->end > line->begin && (is_blank(line->end[-1]) || line->end[-1] == '\r'))
+        line->end--;
+    return true;
 }
 
 /* ---- words ---- */
@@ -150,6 +189,13 @@ struct span span_skip_blanks(struct span span)
 {
     while (span.begin < span.end && is_blank(*span.begin))
         span.begin++;
+    return span;
+}
+
+struct span span_trim_end(struct span span)
+{
+    while (span.end > span.begin && is_blank(span.end[-1]))
+        span.end--;
     return span;
 }
 
@@ -170,6 +216,23 @@ bool span_begins(struct span span, const char *words, struct span *rest)
     return true;
 }
 
+bool span_ends(struct span span, const char *words, struct span *rest)
+{
+    for (size_t i = strlen(words); i-- > 0;) {
+        if (span.begin == span.end)
+            return false;
+        if (words[i] == ' ' && is_blank(span.end[-1]))
+            span = span_trim_end(span);
+        else if (words[i] == span.end[-1])
+            span.end--;
+        else
+            return false;
+    }
+    if (rest != NULL)
+        *rest = span;
+    return true;
+}
+
 const char *span_find(struct span span, const char *words, struct span *rest)
 {
     while (span.begin < span.end) {
@@ -180,5 +243,13 @@ const char *span_find(struct span span, const char *words, struct span *rest)
             return span.begin;
         span.begin++;
     }
+    return NULL;
+}
+
+const char *span_find_last(struct span span, const char *words, struct span *rest)
+{
+    for (const char *at = span.end; at-- > span.begin;)
+        if (*at == words[0] && span_begins((struct span){at, span.end}, words, rest))
+            return at;
     return NULL;
 }

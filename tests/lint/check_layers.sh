@@ -18,6 +18,8 @@ omp[.]h             sweep
 libelf[.]h          kernels
 gelf[.]h            kernels
 zstd[.]h            kernels
+lz4[.]h             kernels
+libiberty           kernels
 getopt[.]h          cli
 locale[.]h          none
 '

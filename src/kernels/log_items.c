@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Figures of ptxas, by a table of their words. */
-#include "kernels/ptxas_items.h"
+/* Figures of ptxas and nvlink, by a table of their words. */
+#include "kernels/log_items.h"
 
 #include <stddef.h>
 
@@ -10,7 +10,7 @@
 #define FIELD(name) offsetof(struct kernel, name)
 
 /* What stands behind the number. `max` is the largest that can be meant. */
-struct ptxas_item {
+struct log_item {
     const char *words;
     size_t offset; /* of a kernel_number; NOT_KEPT: known, but not asked for */
     uint32_t max;
@@ -18,14 +18,16 @@ struct ptxas_item {
 };
 
 /* clang-format off */
-static const struct ptxas_item items[] = {
+static const struct log_item items[] = {
     {"registers", FIELD(regs_per_thread), OCC_MAX_REGS_PER_THREAD, false},
     {"barriers", FIELD(barriers_per_block), OCC_MAX_BARRIERS_PER_BLOCK, false},
     {"bytes smem", FIELD(static_smem_bytes), OCC_MAX_SMEM_PER_BLOCK, false},
     {"bytes stack frame", FIELD(stack_bytes), UINT32_MAX, false},
     {"bytes spill stores", FIELD(spill_store_bytes), UINT32_MAX, false},
     {"bytes spill loads", FIELD(spill_load_bytes), UINT32_MAX, false},
-    {"bytes cumulative stack size", NOT_KEPT, UINT32_MAX, false},
+    {"bytes cumulative stack size", FIELD(cumulative_stack_bytes), UINT32_MAX, false},
+    {"stack", FIELD(stack_bytes), UINT32_MAX, false},
+    {"bytes cmem[0]", FIELD(constant_bytes), UINT32_MAX, false},
     {"bytes cmem[", NOT_KEPT, UINT32_MAX, true},
     {"bytes lmem", NOT_KEPT, UINT32_MAX, false},
     {"textures", NOT_KEPT, UINT32_MAX, false},
@@ -46,8 +48,7 @@ static bool is_thousands_separator(struct span span)
            is_digit_at(span, 2) && is_digit_at(span, 3) && !is_digit_at(span, 4);
 }
 
-/* Digits, with separators of thousands; at most `max`. */
-static bool read_number(struct span *span, uint64_t max, uint64_t *number)
+bool log_number_read(struct span *span, uint64_t max, uint64_t *number)
 {
     uint64_t value = 0;
 
@@ -69,18 +70,18 @@ static bool read_sum(struct span *span, uint64_t *sum)
 {
     uint64_t system = 0;
 
-    if (!read_number(span, UINT32_MAX, sum))
+    if (!log_number_read(span, UINT32_MAX, sum))
         return false;
     if (span->begin == span->end || *span->begin != '+')
         return true;
     span->begin++;
-    if (!read_number(span, UINT32_MAX, &system))
+    if (!log_number_read(span, UINT32_MAX, &system))
         return false;
     *sum += system;
     return true;
 }
 
-static const struct ptxas_item *find_item(struct span words)
+static const struct log_item *find_item(struct span words)
 {
     for (size_t i = 0; i < sizeof(items) / sizeof(items[0]); i++) {
         struct span rest;
@@ -99,7 +100,7 @@ static bool read_item(struct span span, struct kernel *kernel)
         span = span_skip_blanks(span);
     if (!read_sum(&span, &number))
         return false;
-    const struct ptxas_item *item = find_item(span_skip_blanks(span));
+    const struct log_item *item = find_item(span_skip_blanks(span));
     if (item == NULL || number > item->max)
         return false;
     if (item->offset != NOT_KEPT)
@@ -122,7 +123,7 @@ static struct span first_item(struct span span)
     return (struct span){begin, span.begin};
 }
 
-size_t ptxas_items_read(struct span span, struct kernel *kernel)
+size_t log_items_read(struct span span, struct kernel *kernel)
 {
     size_t unknown = 0;
 
@@ -142,7 +143,7 @@ static bool is_of_number(char c)
     return (c >= '0' && c <= '9') || c == ',';
 }
 
-bool ptxas_items_find(struct span line, const char *words, struct span *found)
+bool log_items_find(struct span line, const char *words, struct span *found)
 {
     const char *begin = span_find(line, words, NULL);
     if (begin == NULL)

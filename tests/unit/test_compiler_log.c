@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Logs of ptxas -v: the rule of each case is its name. */
+/* How messages of ptxas -v are put together: the rule of each case is its name. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,8 @@
 #include <cmocka.h>
 
 #include "base/buffer.h"
-#include "kernels/ptxas_log.h"
+#include "kernels/kernel_file.h"
+#include "support/shown_kernels.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -23,47 +24,6 @@
 #define USED(items) INFO "Used " items "\n"
 #define KERNEL(name, target, items)                                                            \
     COMPILING(name, target) PROPERTIES(name) STACK("0", "0", "0") USED(items)
-
-static void add_number(struct buffer *out, const char *mark, struct kernel_number number)
-{
-    if (number.is_known)
-        buffer_printf(out, " %s%u", mark, (unsigned)number.value);
-}
-
-/* "k@sm_80 r24 s1024 b1 f0 w0 l0!": registers, shared memory, barriers, stack
- * frame, spills written and loaded, refused. What is missing is left out. */
-static void show(const struct kernel_list *list, struct buffer *out)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        const struct kernel *kernel = &list->items[i];
-        buffer_printf(out, "%s%s@%s", i == 0 ? "" : "|", kernel->name, kernel->target);
-        if (kernel->copy > 1)
-            buffer_printf(out, "#%u", (unsigned)kernel->copy);
-        add_number(out, "r", kernel->regs_per_thread);
-        add_number(out, "s", kernel->static_smem_bytes);
-        add_number(out, "b", kernel->barriers_per_block);
-        add_number(out, "f", kernel->stack_bytes);
-        add_number(out, "w", kernel->spill_store_bytes);
-        add_number(out, "l", kernel->spill_load_bytes);
-        buffer_add_text(out, kernel->is_refused ? "!" : "");
-    }
-    if (out->size == 0)
-        buffer_add_text(out, "");
-}
-
-static void expect(const void *bytes, size_t size, const char *expected)
-{
-    struct kernel_list list = {.items = NULL};
-    struct buffer shown = BUFFER_INIT;
-    struct error err = {.kind = ERROR_NONE};
-
-    assert_true(ptxas_log_read("a.log", bytes, size, &list, &err));
-    assert_true(kernel_list_settle(&list, &err));
-    show(&list, &shown);
-    assert_string_equal(shown.bytes, expected);
-    buffer_release(&shown);
-    kernel_list_release(&list);
-}
 
 static const struct {
     const char *rule, *log, *kernels;
@@ -79,11 +39,11 @@ static const struct {
     {"a device function is no kernel",
      KERNEL("k", "sm_80", "24 registers") PROPERTIES("dev") STACK("8", "4000", "4000")
          KERNEL("l", "sm_80", "16 registers"),
-     "k@sm_80 r24 f0 w0 l0|l@sm_80 r16 f0 w0 l0"},
+     "k@sm_80 r24 f0 w0 l0|l@sm_80 r16 f0 w0 l0|callee dev f8 w4000 l4000"},
     {"one inside overwrites none",
      COMPILING("k", "sm_80") PROPERTIES("dev") STACK("8", "4000", "4000") PROPERTIES("k")
          STACK("0", "1", "2") USED("9 registers"),
-     "k@sm_80 r9 f0 w1 l2"},
+     "k@sm_80 r9 f0 w1 l2|callee dev f8 w4000 l4000"},
     {"once for each architecture",
      KERNEL("k", "sm_80", "24 registers") KERNEL("k", "sm_90a", "26 registers"),
      "k@sm_80 r24 f0 w0 l0|k@sm_90a r26 f0 w0 l0"},
@@ -160,11 +120,6 @@ static const struct {
      "max)\n" KERNEL("l", "sm_80", "8 registers") KERNEL(
          "k", "sm_80", "12 registers, 80000 bytes smem") KERNEL("k", "sm_90", "12 registers"),
      "l@sm_80 r8 f0 w0 l0|k@sm_80 r12 s80000 f0 w0 l0!|k@sm_90 r12 f0 w0 l0"},
-    {"nvlink's figures are not ptxas's",
-     KERNEL("k", "sm_90",
-            "8 registers") "nvlink info    : Function properties for 'k':\nnvlink info    : "
-                           "used 9 registers, 0 stack, 2224 bytes smem\n",
-     "k@sm_90 r8 f0 w0 l0"},
     {"the last line may lack its end", COMPILING("k", "sm_80") "ptxas info : Used 8 registers",
      "k@sm_80 r8"},
 };
@@ -174,19 +129,8 @@ static void each_rule_holds(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         print_message("# %s\n", cases[i].rule);
-        expect(cases[i].log, strlen(cases[i].log), cases[i].kernels);
+        expect_kernels(cases[i].log, strlen(cases[i].log), cases[i].kernels);
     }
-}
-
-/* `text` in UTF-16 of that byte order, with its mark and half a unit more. */
-static void add_utf16(struct buffer *wide, const char *text, bool is_big_endian)
-{
-    buffer_add(wide, is_big_endian ? "\xFE\xFF" : "\xFF\xFE", 2);
-    for (const char *c = text; *c != '\0'; c++) {
-        buffer_add_char(wide, is_big_endian ? '\0' : *c);
-        buffer_add_char(wide, is_big_endian ? *c : '\0');
-    }
-    buffer_add_char(wide, '\n');
 }
 
 /* Every case again as a Windows shell would have written it. */
@@ -197,7 +141,7 @@ static void utf16_is_read_alike(void **state)
         struct buffer wide = BUFFER_INIT;
         add_utf16(&wide, cases[i / 2].log, i % 2 == 1);
         print_message("# %s, UTF-16\n", cases[i / 2].rule);
-        expect(wide.bytes, wide.size, cases[i / 2].kernels);
+        expect_kernels(wide.bytes, wide.size, cases[i / 2].kernels);
         buffer_release(&wide);
     }
 }
@@ -217,7 +161,8 @@ static void utf16_names_become_utf8(void **state)
     buffer_add(&wide, name, sizeof(name) - 1);
     for (size_t i = 0; i + 1 < sizeof(after); i++)
         buffer_add(&wide, (const char[]){after[i], 0}, 2);
-    expect(wide.bytes, wide.size, "\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80\xEF\xBF\xBD@sm_80 r8");
+    expect_kernels(wide.bytes, wide.size,
+                   "\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80\xEF\xBF\xBD@sm_80 r8");
     buffer_release(&wide);
 }
 
@@ -225,7 +170,7 @@ static void bytes_may_be_nul(void **state)
 {
     static const char log[] = "\0\0\n" COMPILING("a\0b", "sm_80") "\0" USED("8 registers") "\0";
     (void)state;
-    expect(log, sizeof(log) - 1, "a?b@sm_80 r8");
+    expect_kernels(log, sizeof(log) - 1, "a?b@sm_80 r8");
 }
 
 static void what_is_passed_over_is_counted(void **state)
@@ -238,8 +183,9 @@ static void what_is_passed_over_is_counted(void **state)
     struct error err;
 
     (void)state;
-    assert_true(ptxas_log_read("a.log", log, sizeof(log) - 1, &list, &err));
-    assert_int_equal(list.skipped_lines, 2);
+    assert_true(kernel_bytes_read("a.log", log, sizeof(log) - 1, &list, &err));
+    assert_int_equal(list.skipped_lines, 1);
+    assert_string_equal(list.warnings->text, "(C7508) Potential Performance Loss");
     assert_int_equal(list.unknown_items, 1);
     assert_int_equal(list.unfinished_kernels, 1);
     assert_int_equal(list.callees.count, 1);
@@ -267,7 +213,7 @@ static void targets_are_looked_up(void **state)
         struct kernel_list list = {.items = NULL};
         struct error err;
         const char *log = targets[i].log;
-        assert_true(ptxas_log_read("a.log", log, strlen(log), &list, &err));
+        assert_true(kernel_bytes_read("a.log", log, strlen(log), &list, &err));
         assert_ptr_equal(list.items[0].arch,
                          targets[i].arch == NULL ? NULL : occ_arch_find(targets[i].arch));
         kernel_list_release(&list);
@@ -294,7 +240,7 @@ static void a_log_without_kernels_is_an_error(void **state)
     for (size_t i = 0; i < COUNT(bad); i++) {
         struct kernel_list list = {.items = NULL};
         struct error err;
-        assert_false(ptxas_log_read("a.log", bad[i].log, strlen(bad[i].log), &list, &err));
+        assert_false(kernel_bytes_read("a.log", bad[i].log, strlen(bad[i].log), &list, &err));
         assert_int_equal(err.kind, ERROR_INPUT);
         assert_string_equal(err.text, bad[i].message);
         kernel_list_release(&list);
@@ -312,7 +258,7 @@ static void many_that_never_end_are_given_up(void **state)
     for (int i = 0; i < 20000; i++)
         buffer_printf(&log, INFO "Compiling entry function 'k%d' for 'sm_80'\n", i);
     buffer_add_text(&log, USED("8 registers"));
-    assert_true(ptxas_log_read("a.log", log.bytes, log.size, &list, &err));
+    assert_true(kernel_bytes_read("a.log", log.bytes, log.size, &list, &err));
     assert_int_equal(list.count, 1);
     assert_string_equal(list.items[0].name, "k19999");
     assert_int_equal(list.unfinished_kernels, 19999);

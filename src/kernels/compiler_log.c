@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/* Messages of compilers, found by their words and put together to kernels. */
+#include "kernels/compiler_log.h"
+
+#include "base/array.h"
+#include "kernels/log_items.h"
+#include "kernels/log_message.h"
+#include "kernels/log_reader.h"
+#include "kernels/resource_usage.h"
+
+/* ---- what a function under way waits for ---- */
+
+static bool waits_for_properties(const struct open_function *function)
+{
+    return !function->has_properties;
+}
+
+static bool waits_for_stack(const struct open_function *function)
+{
+    return function->has_properties && !function->has_stack;
+}
+
+static bool has_all_but_figures(const struct open_function *function)
+{
+    return !function->is_callee && function->has_stack;
+}
+
+static bool has_properties(const struct open_function *function)
+{
+    return !function->is_callee && function->has_properties;
+}
+
+static bool is_kernel(const struct open_function *function)
+{
+    return !function->is_callee;
+}
+
+/* ---- messages ---- */
+
+static bool on_compiling(struct log_reader *reader, const struct log_message *message,
+                         struct span rest, struct error *err)
+{
+    struct open_function function = {.is_callee = false};
+    struct span name, target;
+
+    if (!log_name_split(rest, &name, &target))
+        return log_reader_skip(reader);
+    if (!log_reader_begin(reader, &function, message->kind, name, target, err) ||
+        !remarks_take(&reader->remarks, function.name, &function.kernel, reader->list, err))
+        return false;
+    open_functions_add(&reader->open, &function);
+    return true;
+}
+
+/* ptxas writes the name as it is, the others "'NAME':". */
+static struct span bare_name(struct span name)
+{
+    if (span_size(name) > 3 && name.begin[0] == '\'' && span_ends(name, "':", NULL))
+        return (struct span){name.begin + 1, name.end - 2};
+    return name;
+}
+
+/* ptxas announces entries before; what it did not is a function of the device.
+ * The others tell of entries alone. */
+static bool on_properties(struct log_reader *reader, const struct log_message *message,
+                          struct span rest, struct error *err)
+{
+    struct open_function function = {.has_properties = true};
+
+    function.is_callee = message->kind == KERNEL_FROM_PTXAS;
+    if (!log_reader_begin(reader, &function, message->kind, bare_name(rest), message->target,
+                          err))
+        return false;
+    struct open_function *announced =
+        open_functions_find(&reader->open, message->kind, waits_for_properties, function.name);
+    if (announced == NULL) {
+        open_functions_add(&reader->open, &function);
+        return true;
+    }
+    announced->has_properties = true;
+    open_functions_note(&reader->open, announced);
+    return true;
+}
+
+/* Old versions print no properties. */
+static bool on_used(struct log_reader *reader, const struct log_message *message,
+                    struct span rest, struct error *err)
+{
+    static bool (*const waits[])(const struct open_function *function) = {
+        has_all_but_figures, has_properties, is_kernel};
+    struct open_function *function = NULL;
+
+    for (size_t i = 0; function == NULL && i < sizeof(waits) / sizeof(waits[0]); i++)
+        function = open_functions_find(&reader->open, message->kind, waits[i], NULL);
+    if (function == NULL)
+        return log_reader_skip(reader);
+    reader->list->unknown_items += log_items_read(rest, &function->kernel);
+    return log_reader_end(reader, function, err);
+}
+
+static bool on_nothing(struct log_reader *reader, const struct log_message *message,
+                       struct span rest, struct error *err)
+{
+    (void)reader;
+    (void)message;
+    (void)rest;
+    (void)err;
+    return true;
+}
+
+/* clang-format off */
+static const struct {
+    const char *words;
+    bool (*read)(struct log_reader *reader, const struct log_message *message,
+                 struct span rest, struct error *err);
+} messages[] = {
+    {"Compiling entry function ", on_compiling},
+    {"Function properties for ", on_properties},
+    {"Used ", on_used},
+    {"used ", on_used},
+    {"Compile time ", on_nothing},
+};
+/* clang-format on */
+
+static bool read_message(struct log_reader *reader, const struct log_message *message,
+                         struct error *err)
+{
+    struct span rest;
+    bool is_remark;
+
+    for (size_t i = 0; i < sizeof(messages) / sizeof(messages[0]); i++)
+        if (span_begins(message->words, messages[i].words, &rest))
+            return messages[i].read(reader, message, rest, err);
+    if (log_items_find(message->words, "bytes gmem", &rest))
+        return true;
+    if (!remarks_read(&reader->remarks, message->words, reader->text.line, reader->list,
+                      &is_remark, err))
+        return false;
+    return is_remark || log_reader_skip(reader);
+}
+
+/* ---- lines without a message ---- */
+
+static bool add_callee(struct log_reader *reader, const struct kernel *function,
+                       struct error *err)
+{
+    struct kernel_callees *callees = &reader->list->callees;
+    uint32_t stores = function->spill_store_bytes.value;
+    uint32_t loads = function->spill_load_bytes.value;
+
+    callees->count++;
+    callees->spill_store_bytes += stores;
+    callees->spill_load_bytes += loads;
+    if (stores == 0 && loads == 0)
+        return true;
+    struct kernel_callee *items =
+        array_grow(callees->spilling, callees->spilling_count, sizeof(*items));
+    if (items == NULL)
+        return error_no_memory(err);
+    callees->spilling = items;
+    items[callees->spilling_count++] = (struct kernel_callee){
+        .name = function->name,
+        .source = function->source,
+        .target = function->target,
+        .line = function->line,
+        .stack_bytes = function->stack_bytes.value,
+        .spill_store_bytes = stores,
+        .spill_load_bytes = loads,
+    };
+    return true;
+}
+
+static bool on_stack(struct log_reader *reader, struct span items, struct error *err)
+{
+    struct open_function *function =
+        open_functions_find(&reader->open, KERNEL_FROM_PTXAS, waits_for_stack, NULL);
+
+    if (function == NULL)
+        return log_reader_skip(reader);
+    function->has_stack = true;
+    reader->list->unknown_items += log_items_read(items, &function->kernel);
+    open_functions_note(&reader->open, function);
+    if (!function->is_callee)
+        return true;
+    bool ok = add_callee(reader, &function->kernel, err);
+    open_functions_close(&reader->open, function);
+    return ok;
+}
+
+static bool read_line(struct log_reader *reader, struct span line, struct error *err)
+{
+    struct log_message message;
+    struct span items;
+    bool is_usage;
+
+    if (line.begin == line.end)
+        return true;
+    if (log_message_find(line, &message))
+        return read_message(reader, &message, err);
+    if (log_items_find(line, "bytes stack frame", &items))
+        return on_stack(reader, items, err);
+    if (!resource_usage_read(reader, line, &is_usage, err))
+        return false;
+    return is_usage || log_reader_skip(reader);
+}
+
+/* ---- logs ---- */
+
+static bool read_lines(struct log_reader *reader, struct error *err)
+{
+    struct span line;
+
+    for (;;) {
+        if (!log_text_next(&reader->text, &line, err))
+            return false;
+        if (line.begin == NULL)
+            break;
+        if (!read_line(reader, line, err))
+            return false;
+    }
+    open_functions_finish(&reader->open);
+    reader->list->unfinished_kernels += reader->open.given_up;
+    return remarks_finish(&reader->remarks, reader->list, err);
+}
+
+static bool refuse_log(const struct log_reader *reader, struct error *err)
+{
+    if (reader->text.is_empty)
+        return error_set(err, ERROR_INPUT, "%s: the file is empty", reader->source);
+    if (reader->open.given_up > 0)
+        return error_set(err, ERROR_INPUT,
+                         "%s: no kernel in it is whole: the line with its registers is missing",
+                         reader->source);
+    return error_set(err, ERROR_INPUT,
+                     "%s: no kernel in it; ptxas lists them when the build has -Xptxas -v",
+                     reader->source);
+}
+
+bool compiler_log_read(struct byte_source *source, struct kernel_list *list, struct error *err)
+{
+    struct log_reader reader = {
+        .source = source->name, .list = list, .remarks.source = source->name};
+    bool ok = log_text_init(&reader.text, source, err) && read_lines(&reader, err);
+
+    if (ok && reader.kernel_count == 0)
+        ok = refuse_log(&reader, err);
+    remarks_release(&reader.remarks);
+    log_text_release(&reader.text);
+    return ok;
+}

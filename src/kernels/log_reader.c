@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* The life of a kernel in a log: named, under way, in the list. */
+#include "kernels/log_reader.h"
+
+#include "config/arch_match.h"
+
+bool log_reader_skip(struct log_reader *reader)
+{
+    reader->list->skipped_lines++;
+    return true;
+}
+
+bool log_reader_begin(struct log_reader *reader, struct open_function *function,
+                      enum kernel_kind kind, struct span name, struct span target,
+                      struct error *err)
+{
+    struct kernel *kernel = &function->kernel;
+    struct kernel_list *list = reader->list;
+
+    kernel->kind = kind;
+    kernel->source = reader->source;
+    kernel->line = reader->text.line;
+    function->name = kernel_list_name(list, name.begin, span_size(name), err);
+    const struct name *kept =
+        function->name == NULL ? NULL
+                               : kernel_list_name(list, target.begin, span_size(target), err);
+    if (kept == NULL)
+        return false;
+    kernel->name = function->name->text;
+    kernel->target = kept->text;
+    kernel->arch = arch_spelled(kernel->target);
+    return true;
+}
+
+bool log_reader_end(struct log_reader *reader, const struct open_function *function,
+                    struct error *err)
+{
+    struct kernel kernel = function->kernel;
+
+    kernel.is_linked = kernel.kind == KERNEL_FROM_NVLINK;
+    kernel.has_reserve = kernel.kind != KERNEL_FROM_PTXAS;
+    kernel_settle_reserve(&kernel);
+    const struct kernel *added = kernel_list_add(reader->list, &kernel, err);
+    if (added == NULL)
+        return false;
+    function->name->kernel = (size_t)(added - reader->list->items) + 1;
+    reader->kernel_count++;
+    open_functions_close(&reader->open, function);
+    return true;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/* A hash table with open addressing; texts lie in large pieces of memory. */
+#include "kernels/name_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_SLOTS = 64, PIECE_BYTES = 1 << 16 };
+
+/* Eight bytes at a time: names of kernels are long. */
+static uint64_t hash_of(const char *bytes, size_t size)
+{
+    const uint64_t factor = 0x9E3779B97F4A7C15u;
+    uint64_t hash = size * factor;
+
+    while (size > 0) {
+        uint64_t word = 0;
+        size_t used = size < sizeof(word) ? size : sizeof(word);
+        memcpy(&word, bytes, used);
+        hash = (hash ^ word) * factor;
+        hash ^= hash >> 32;
+        bytes += used;
+        size -= used;
+    }
+    return hash;
+}
+
+static size_t slot_of(const struct name_table *table, const char *bytes, size_t size,
+                      uint64_t hash)
+{
+    size_t slot = (size_t)hash & (table->slot_count - 1);
+
+    while (table->slots[slot] != NULL) {
+        const struct name *name = table->slots[slot];
+        if (name->hash == hash && strncmp(name->text, bytes, size) == 0 &&
+            name->text[size] == '\0')
+            break;
+        slot = (slot + 1) & (table->slot_count - 1);
+    }
+    return slot;
+}
+
+/* At most half of the slots are taken. */
+static bool make_room(struct name_table *table, struct error *err)
+{
+    if (2 * (table->count + 1) <= table->slot_count)
+        return true;
+    struct name_table larger = *table;
+    larger.slot_count = table->slot_count == 0 ? FIRST_SLOTS : 2 * table->slot_count;
+    larger.slots = calloc(larger.slot_count, sizeof(*larger.slots));
+    if (larger.slots == NULL)
+        return error_no_memory(err);
+    for (size_t i = 0; i < table->slot_count; i++) {
+        struct name *name = table->slots[i];
+        size_t slot = name == NULL ? 0 : (size_t)name->hash & (larger.slot_count - 1);
+        while (name != NULL && larger.slots[slot] != NULL)
+            slot = (slot + 1) & (larger.slot_count - 1);
+        if (name != NULL)
+            larger.slots[slot] = name;
+    }
+    free(table->slots);
+    *table = larger;
+    return true;
+}
+
+/* Room for one name; long ones have a piece of their own. */
+static struct name *allocate(struct name_table *table, struct pool *pool, size_t size,
+                             struct error *err)
+{
+    size_t align = sizeof(uint64_t);
+    size_t bytes = (sizeof(struct name) + size + 1 + align - 1) / align * align;
+
+    if (bytes > PIECE_BYTES / 4)
+        return pool_alloc(pool, bytes, 1, err);
+    if (bytes > table->room_bytes) {
+        char *piece = pool_alloc(pool, PIECE_BYTES, 1, err);
+        if (piece == NULL)
+            return NULL;
+        table->room = piece;
+        table->room_bytes = PIECE_BYTES;
+    }
+    struct name *name = (struct name *)(void *)table->room;
+    table->room += bytes;
+    table->room_bytes -= bytes;
+    return name;
+}
+
+static struct name *put_text(struct name_table *table, struct pool *pool, const char *bytes,
+                             size_t size, struct error *err)
+{
+    uint64_t hash = hash_of(bytes, size);
+
+    if (!make_room(table, err))
+        return NULL;
+    size_t slot = slot_of(table, bytes, size, hash);
+    if (table->slots[slot] != NULL)
+        return table->slots[slot];
+    struct name *name = allocate(table, pool, size, err);
+    if (name == NULL)
+        return NULL;
+    name->hash = hash;
+    memcpy(name->text, bytes, size);
+    table->slots[slot] = name;
+    table->count++;
+    return name;
+}
+
+struct name *name_table_put(struct name_table *table, struct pool *pool, const char *bytes,
+                            size_t size, struct error *err)
+{
+    if (size == 0 || memchr(bytes, '\0', size) == NULL)
+        return put_text(table, pool, bytes, size, err);
+    char *masked = malloc(size);
+    if (masked == NULL) {
+        error_no_memory(err);
+        return NULL;
+    }
+    for (size_t i = 0; i < size; i++)
+        masked[i] = bytes[i] == '\0' ? '?' : bytes[i];
+    struct name *name = put_text(table, pool, masked, size, err);
+    free(masked);
+    return name;
+}
+
+void name_table_release(struct name_table *table)
+{
+    free(table->slots);
+    *table = (struct name_table){.slots = NULL};
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Texts that are kept once: equal ones have one address, so that names are
+ * compared by it. Memory is bounded by what is different.
+ */
+#ifndef KERNELS_NAME_TABLE_H
+#define KERNELS_NAME_TABLE_H
+
+#include <stdint.h>
+
+#include "config/pool.h"
+
+struct name {
+    uint64_t hash;
+    size_t remark;   /* from 1: the last that a reader noted of it; 0: none */
+    size_t kernel;   /* from 1: the last kernel of that name in the list; 0: none */
+    bool is_warning; /* it is a text that the list warns of already */
+    char text[];
+};
+
+/* Zeroed, it is empty. */
+struct name_table {
+    struct name **slots; /* a power of two of them */
+    size_t slot_count, count;
+    char *room; /* the rest of the last piece of memory */
+    size_t room_bytes;
+};
+
+/* The entry of `size` bytes; texts end with NUL, so one inside becomes a
+ * question mark. It lies in `pool`. NULL, with the error set, when memory runs
+ * out. */
+struct name *name_table_put(struct name_table *table, struct pool *pool, const char *bytes,
+                            size_t size, struct error *err);
+
+void name_table_release(struct name_table *table);
+
+#endif
