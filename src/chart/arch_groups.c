@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chart/text_metrics.h"
+
 /* The group that the architecture joins; one past the last if there is none. */
 static size_t group_of(size_t arch,
                        bool (*is_alike)(const void *context, size_t first, size_t other),
@@ -72,4 +74,46 @@ void arch_group_names(const struct arch_group *group, const struct occ_arch *con
     struct name_list list = {.out = out};
     for (size_t i = 0; i < group->count; i++)
         name_list_add(&list, archs[group->members[i]]->name);
+}
+
+/* The bytes of a list that fit on a line: whole names, one at least, with the
+ * comma but not the blank behind it. */
+static size_t line_length(const char *names, const struct name_lines *lines)
+{
+    size_t length = 0;
+    for (const char *end = names; *end != '\0';) {
+        struct buffer line = BUFFER_INIT;
+        const char *comma = strchr(end, ',');
+        end = comma == NULL ? end + strlen(end) : comma + 1;
+        buffer_add(&line, names, (size_t)(end - names));
+        bool fits = !line.failed &&
+                    text_width_px(line.bytes, lines->points, lines->is_bold) <= lines->room_px;
+        buffer_release(&line);
+        if (!fits && length > 0)
+            break;
+        length = (size_t)(end - names);
+    }
+    return length;
+}
+
+size_t arch_group_lines(const struct arch_group *group, const struct occ_arch *const *archs,
+                        const struct name_lines *lines, struct buffer *out)
+{
+    struct buffer names = BUFFER_INIT, line = BUFFER_INIT;
+    size_t count = 0;
+
+    arch_group_names(group, archs, &names);
+    for (const char *rest = names.bytes == NULL ? "" : names.bytes; *rest != '\0'; count++) {
+        size_t length = line_length(rest, lines);
+        buffer_clear(&line);
+        buffer_add(&line, rest, length);
+        if (!line.failed)
+            text_fit(out, line.bytes, lines->points, lines->is_bold, lines->room_px);
+        buffer_add_char(out, '\n');
+        rest += length + (rest[length] == ' ');
+    }
+    out->failed = out->failed || names.failed || line.failed;
+    buffer_release(&names);
+    buffer_release(&line);
+    return count;
 }

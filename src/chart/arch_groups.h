@@ -45,4 +45,16 @@ void name_list_add(struct name_list *list, const char *name);
 void arch_group_names(const struct arch_group *group, const struct occ_arch *const *archs,
                       struct buffer *out);
 
+/* How a list is broken into lines. */
+struct name_lines {
+    double points;
+    bool is_bold;
+    double room_px;
+};
+
+/* Append the same in lines that end with "\n", whole names on each; one that
+ * alone is too long is cut. Returns how many lines there are. */
+size_t arch_group_lines(const struct arch_group *group, const struct occ_arch *const *archs,
+                        const struct name_lines *lines, struct buffer *out);
+
 #endif

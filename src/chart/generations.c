@@ -13,21 +13,13 @@
 
 #include "chart/chart_across.h"
 #include "chart/script.h"
-#include "chart/script_rows.h"
-#include "emit/emit.h"
-#include "emit/tables.h"
-#include "sweep/grid.h"
 
 enum {
     NAMES_MOST_PX = 180, /* a longer name stands above its bar */
-    NAME_LINE_PX = 15,
-    NAMES_AIR_PX = 10, /* between the names and the axis */
     BAR_PX = 24,
     STACKED_BAR_PX = 14,
     ROW_AIR_PX = 14,  /* from bar to bar, at least */
     ENDS_AIR_PX = 10, /* above the first bar and below the last */
-    NOTE_AIR_PX = 8,
-    NOTE_HEIGHT_PX = 15,
     RIGHT_PX = 24,
     AXIS_TITLE_PX = 36, /* from the plot down to the title of its axis */
     FOOTER_PX = 23,
@@ -81,12 +73,12 @@ static bool answer(struct generations *g, struct error *err)
     return g->bars != NULL || error_no_memory(err);
 }
 
-static const struct generation *first_answer(const struct generations *g, size_t group)
+const struct generation *generation_of(const struct generations *g, size_t group)
 {
     return &g->answers[g->groups.items[group].members[0]];
 }
 
-static uint32_t ceiling(const struct generations *g, size_t group)
+uint32_t generation_ceiling(const struct generations *g, size_t group)
 {
     return g->spec->archs[g->groups.items[group].members[0]]->limits.max_warps_per_sm;
 }
@@ -103,54 +95,30 @@ static void release(struct generations *g)
 
 /* ---- names ---- */
 
-/* The bytes of a list of names that fit on a line: whole names, one at least,
- * with the comma but not the blank behind it. */
-static size_t line_length(const struct generations *g, const char *names, double room)
+size_t generation_names(struct generations *g, size_t group, double room, struct buffer *out)
 {
-    size_t length = 0;
-    for (const char *end = names; *end != '\0';) {
-        struct buffer line = BUFFER_INIT;
-        const char *comma = strchr(end, ',');
-        end = comma == NULL ? end + strlen(end) : comma + 1;
-        buffer_add(&line, names, (size_t)(end - names));
-        bool fits = !line.failed && page_text_width(&g->page, PAGE_BASE, line.bytes) <= room;
-        buffer_release(&line);
-        if (!fits && length > 0)
-            break;
-        length = (size_t)(end - names);
-    }
-    return length;
-}
-
-/* What is done with each line of a group's names. */
-typedef void name_line(struct generations *g, const char *line, size_t index, void *context);
-
-static size_t each_line(struct generations *g, size_t group, double room, name_line *visit,
-                        void *context)
-{
-    struct buffer names = BUFFER_INIT, line = BUFFER_INIT;
-    size_t count = 0;
-
-    arch_group_names(&g->groups.items[group], g->spec->archs, &names);
-    for (const char *rest = names.failed ? "" : names.bytes; *rest != '\0'; count++) {
-        size_t length = line_length(g, rest, room);
-        buffer_clear(&line);
-        buffer_add(&line, rest, length);
-        if (visit != NULL && !line.failed)
-            visit(g, line.bytes, count, context);
-        rest += length + (rest[length] == ' ');
-    }
-    g->page.failed = g->page.failed || names.failed || line.failed;
-    buffer_release(&names);
-    buffer_release(&line);
+    const struct name_lines lines = {.points = g->page.points, .room_px = room};
+    size_t count = arch_group_lines(&g->groups.items[group], g->spec->archs, &lines, out);
+    g->page.failed = g->page.failed || out->failed;
     return count;
 }
 
-static void widen(struct generations *g, const char *line, size_t index, void *context)
+/* The widest name, were there only one on a line, and the widest line. */
+static void measure_group(struct generations *g, size_t group, double *widest_name)
 {
-    (void)index;
-    (void)context;
-    g->names_width = fmax(g->names_width, page_text_width(&g->page, PAGE_BASE, line));
+    struct buffer lines = BUFFER_INIT;
+    generation_names(g, group, NAMES_MOST_PX, &lines);
+    for (char *line = lines.bytes; line != NULL && *line != '\0';) {
+        char *end = strchr(line, '\n');
+        *end = '\0';
+        g->names_width = fmax(g->names_width, page_text_width(&g->page, PAGE_BASE, line));
+        line = end + 1;
+    }
+    for (size_t i = 0; i < g->groups.items[group].count; i++) {
+        const char *name = g->spec->archs[g->groups.items[group].members[i]]->name;
+        *widest_name = fmax(*widest_name, page_text_width(&g->page, PAGE_BASE, name));
+    }
+    buffer_release(&lines);
 }
 
 /* Half of the last number under the axis stands right of the plot. */
@@ -165,9 +133,11 @@ static double right_margin(const struct generations *g, double least)
 static void measure_names(struct generations *g)
 {
     bool is_column = page_is_column(&g->page);
+    double widest_name = 0;
+
     for (size_t i = 0; i < g->groups.count; i++)
-        each_line(g, i, NAMES_MOST_PX, widen, NULL);
-    g->is_stacked = is_column || g->names_width > NAMES_MOST_PX;
+        measure_group(g, i, &widest_name);
+    g->is_stacked = is_column || widest_name > NAMES_MOST_PX;
     g->page.left = g->page.text_left + (g->is_stacked ? 0 : g->names_width + NAMES_AIR_PX);
     g->page.right = right_margin(g, is_column ? g->page.text_right : RIGHT_PX);
     g->width_px = g->page.width - g->page.left - g->page.right;
@@ -181,7 +151,7 @@ static void scale_axis(struct generations *g)
 {
     int most = page_is_column(&g->page) ? MOST_TICS_COLUMN : MOST_TICS;
     for (size_t i = 0; i < g->groups.count; i++)
-        g->axis_end = fmax(g->axis_end, ceiling(g, i));
+        g->axis_end = fmax(g->axis_end, generation_ceiling(g, i));
     g->axis_step = 1;
     while (g->axis_end / g->axis_step + 1 > most)
         g->axis_step *= 2;
@@ -213,7 +183,9 @@ static void place_bars(struct generations *g)
 {
     double y = ENDS_AIR_PX;
     for (size_t i = 0; i < g->groups.count; i++) {
-        size_t lines = each_line(g, i, g->names_width, NULL, NULL);
+        struct buffer names = BUFFER_INIT;
+        size_t lines = generation_names(g, i, g->names_width, &names);
+        buffer_release(&names);
         y = g->is_stacked ? stack_bar(&g->bars[i], y, lines) : place_bar(&g->bars[i], y, lines);
     }
     g->height_px = y - ROW_AIR_PX + ENDS_AIR_PX;
@@ -246,9 +218,9 @@ static double add_legend(struct generations *g, double y, struct buffer *script)
     for (size_t i = 0; i < g->groups.count; i++) {
         bool is_new = true;
         for (size_t k = 0; k < count; k++)
-            is_new = is_new && codes[k] != first_answer(g, i)->code;
+            is_new = is_new && codes[k] != generation_of(g, i)->code;
         if (is_new && count < PAGE_MAX_SWATCHES)
-            codes[count++] = first_answer(g, i)->code;
+            codes[count++] = generation_of(g, i)->code;
     }
     double below = page_add_legend(&g->page, codes, count, y);
     struct page_place place = page_legend_next(
@@ -279,183 +251,6 @@ static void lay_out(struct generations *g, struct buffer *script)
     page->bottom = page->height - page->top - g->height_px;
 }
 
-/* ---- settings ---- */
-
-static void write_bars(const struct generations *g, struct buffer *script)
-{
-    static const char *const columns[] = {"Y0", "Y1", "CEILING", NULL};
-    struct script_rows rows = {.items = NULL};
-    for (size_t i = 0; i < g->groups.count; i++)
-        script_rows_add(&rows, NULL,
-                        (double[]){g->height_px - g->bars[i].bottom,
-                                   g->height_px - g->bars[i].top, ceiling(g, i)},
-                        3);
-    script_rows_write(&rows, "BAR", columns, script);
-}
-
-/* Which bar each row of the data is: the first member of a group. */
-static void write_rows(const struct generations *g, struct buffer *script)
-{
-    static const char *const columns[] = {"BAR", "HIDES_BARRIERS", NULL};
-    struct script_rows rows = {.items = NULL};
-    for (size_t i = 0; i < g->spec->arch_count; i++) {
-        double bar = 0;
-        for (size_t k = 0; k < g->groups.count; k++)
-            bar = g->groups.items[k].members[0] == i ? (double)k + 1 : bar;
-        script_rows_add(&rows, NULL,
-                        (double[]){bar, page_hides_barriers(g->spec, g->spec->archs[i])}, 2);
-    }
-    script_rows_write(&rows, "ROW", columns, script);
-}
-
-struct name_place {
-    struct script_rows *rows;
-    double x, y; /* page pixels */
-    bool is_right;
-};
-
-static void add_name(struct generations *g, const char *line, size_t index, void *context)
-{
-    struct name_place *place = context;
-    double y = place->y + (double)index * NAME_LINE_PX;
-    double room = g->is_stacked ? g->width_px : NAMES_MOST_PX;
-    struct buffer fitted = BUFFER_INIT;
-    page_fit_text(&g->page, PAGE_BASE, line, room, &fitted);
-    script_rows_add(place->rows, fitted.bytes, (double[]){place->x, y, place->is_right}, 3);
-    g->page.failed = g->page.failed || fitted.failed;
-    buffer_release(&fitted);
-}
-
-static void write_names(struct generations *g, struct buffer *script)
-{
-    static const char *const columns[] = {"X", "Y", "IS_RIGHT", "TEXT", NULL};
-    struct script_rows rows = {.items = NULL};
-    for (size_t i = 0; i < g->groups.count; i++) {
-        struct name_place place = {
-            .rows = &rows,
-            .x = g->is_stacked ? g->page.left : g->page.left - NAMES_AIR_PX,
-            .y = g->page.top + g->bars[i].names_y,
-            .is_right = !g->is_stacked,
-        };
-        each_line(g, i, g->names_width, add_name, &place);
-    }
-    script_rows_write(&rows, "NAME", columns, script);
-}
-
-/* What stands under a note: the page, the track or the bar itself. */
-enum note_ground { NOTE_ON_PAGE = -1, NOTE_ON_TRACK = -2 };
-
-struct note {
-    double x; /* pixels of the plot */
-    enum page_align align;
-    double plate_width; /* 0: needs none */
-    int ground;         /* or the code of the bar */
-};
-
-/* Behind the bar within the track, behind the track, inside the bar. */
-static bool find_note_place(const struct generations *g, size_t group, double width,
-                            struct note *note)
-{
-    const struct generation *own = first_answer(g, group);
-    double per_warp = g->width_px / g->axis_end;
-    double bar = own->result.warps_per_sm * per_warp, track = ceiling(g, group) * per_warp;
-    double needed = width + 2 * NOTE_AIR_PX;
-
-    *note = (struct note){.align = PAGE_LEFT, .ground = NOTE_ON_TRACK};
-    if (own->code == 0 && needed <= track) {
-        note->x = track / 2;
-        note->align = PAGE_CENTER;
-        note->plate_width = width + 6;
-    } else if (own->code != 0 && bar + needed <= track) {
-        note->x = bar + NOTE_AIR_PX;
-    } else if (track + needed <= g->width_px) {
-        note->x = track + NOTE_AIR_PX;
-        note->plate_width = width;
-        note->ground = NOTE_ON_PAGE;
-    } else if (own->code != 0 && needed <= bar) {
-        note->x = bar - NOTE_AIR_PX;
-        note->align = PAGE_RIGHT;
-        note->ground = (int)own->code;
-        note->plate_width = page_code_size(own->code) == 2 ? width + 6 : 0;
-    } else {
-        return false;
-    }
-    return true;
-}
-
-static void add_note(const struct generations *g, size_t group, const struct note *note,
-                     const char *text, struct script_rows *rows)
-{
-    static const double share_before[] = {
-        [PAGE_LEFT] = 0, [PAGE_CENTER] = 0.5, [PAGE_RIGHT] = 1};
-    double text_width = page_text_width(&g->page, PAGE_SMALL, text);
-    double middle = note->x + (0.5 - share_before[note->align]) * text_width;
-    double warps = g->axis_end / g->width_px;
-    script_rows_add(rows, text,
-                    (double[]){note->x * warps, g->height_px - g->bars[group].note_y,
-                               note->align, note->ground, middle * warps, note->plate_width},
-                    6);
-}
-
-static void place_note(struct generations *g, size_t group, struct script_rows *rows)
-{
-    struct note note = {.align = PAGE_LEFT, .ground = NOTE_ON_PAGE};
-    for (int left_out = 0; left_out < 4; left_out++) {
-        struct buffer text = BUFFER_INIT;
-        generation_note(first_answer(g, group), left_out, &text);
-        double width = text.failed ? 0 : page_text_width(&g->page, PAGE_SMALL, text.bytes);
-        bool fits =
-            g->is_stacked ? width <= g->width_px : find_note_place(g, group, width, &note);
-        if (fits && !text.failed)
-            add_note(g, group, &note, text.bytes, rows);
-        g->page.failed = g->page.failed || text.failed;
-        buffer_release(&text);
-        if (fits)
-            return;
-    }
-}
-
-static void write_notes(struct generations *g, struct buffer *script)
-{
-    static const char *const columns[] = {"X",       "Y",       "ALIGN", "GROUND",
-                                          "PLATE_X", "PLATE_W", "TEXT",  NULL};
-    struct script_rows rows = {.items = NULL};
-    for (size_t i = 0; i < g->groups.count; i++)
-        place_note(g, i, &rows);
-    script_rows_write(&rows, "NOTE", columns, script);
-}
-
-static void write_settings(struct generations *g, struct buffer *script)
-{
-    const char *joint = page_is_column(&g->page) ? "," : " on";
-    char title[80];
-
-    if (g->spec->arch_count == 1)
-        snprintf(title, sizeof title, "One launch%s %s", joint, g->spec->archs[0]->name);
-    else
-        snprintf(title, sizeof title, "One launch%s %zu architectures", joint,
-                 g->spec->arch_count);
-    write_names(g, script);
-    write_notes(g, script);
-    page_write(&g->page, g->spec, title, script);
-    script_number(script, "X_END", g->axis_end);
-    script_number(script, "X_STEP", g->axis_step);
-    script_number(script, "Y_MAX", g->height_px);
-    script_number(script, "IS_STACKED", g->is_stacked);
-    write_bars(g, script);
-    write_rows(g, script);
-}
-
-static void write_data(const struct generations *g, struct buffer *out)
-{
-    struct selection columns = columns_all(&sweep_table);
-    csv_head(out, &columns);
-    for (size_t i = 0; i < g->spec->arch_count; i++) {
-        struct sweep_row row = {g->spec->archs[i], g->spec->launch, g->answers[i].result};
-        csv_row(out, &columns, &row);
-    }
-}
-
 static bool generations_write(const struct chart_spec *spec, const struct occ_arch *arch,
                               struct chart_files *files, struct error *err)
 {
@@ -466,8 +261,8 @@ static bool generations_write(const struct chart_spec *spec, const struct occ_ar
     bool ok = answer(&g, err);
     if (ok) {
         lay_out(&g, &files->script);
-        write_settings(&g, &files->script);
-        write_data(&g, &files->data);
+        generations_write_settings(&g, &files->script);
+        generations_write_data(&g, &files->data);
         generations_alt_text(&g, &files->alt);
         ok = !g.page.failed || error_no_memory(err);
     }

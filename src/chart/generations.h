@@ -13,6 +13,11 @@ struct generation {
     struct buffer reason; /* "72 registers, at most 63" where it cannot */
 };
 
+enum {
+    NAME_LINE_PX = 15,
+    NAMES_AIR_PX = 10, /* between names and the axis beside them */
+};
+
 /* A bar, in pixels from the top of the plot. */
 struct generation_bar {
     double top, bottom;
@@ -31,6 +36,17 @@ struct generations {
     double axis_end, axis_step; /* warps */
     double width_px, height_px; /* of the plot */
 };
+
+/* What the members of a group answer, and the warps that each can hold. */
+const struct generation *generation_of(const struct generations *g, size_t group);
+uint32_t generation_ceiling(const struct generations *g, size_t group);
+
+/* The names of a group in lines that end with "\n"; their number. */
+size_t generation_names(struct generations *g, size_t group, double room, struct buffer *out);
+
+/* Append the settings of the script, and the data. */
+void generations_write_settings(struct generations *g, struct buffer *script);
+void generations_write_data(const struct generations *g, struct buffer *out);
 
 /* Why a launch is refused, in numbers where there are some. */
 void generation_reason(const struct occ_arch *arch, const struct occ_launch *launch,

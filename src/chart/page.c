@@ -64,12 +64,6 @@ double page_text_width(const struct page *page, enum page_style style, const cha
     return text_width_px(text, style_points(page, style), false);
 }
 
-void page_fit_text(const struct page *page, enum page_style style, const char *text,
-                   double width_px, struct buffer *out)
-{
-    text_fit(out, text, style_points(page, style), false, width_px);
-}
-
 /* The room between `x` and the margins of the page. */
 static double room_at(const struct page *page, double x, enum page_align align)
 {

@@ -96,10 +96,6 @@ double page_add_paragraph(struct page *page, double y, enum page_style style, co
 /* The width of a text in a style of the page. */
 double page_text_width(const struct page *page, enum page_style style, const char *text);
 
-/* Append the text, cut where it is wider. */
-void page_fit_text(const struct page *page, enum page_style style, const char *text,
-                   double width_px, struct buffer *out);
-
 /* What the two above say, without the version. */
 void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
                         const struct occ_arch *arch, struct buffer *out);
