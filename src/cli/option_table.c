@@ -311,5 +311,17 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_KERNEL_DYNAMIC_SMEM] = {"dynamic-smem", 0, false, "SIZE",
         "shared memory that each launch adds to what the code declares (default 0)", &smem,
         FIELD(dynamic_smem_bytes)},
+    [OPT_BASELINE] = {"baseline", 0, false, "FILE",
+        "the file that says how the kernels were", NULL, FIELD(baseline)},
+    [OPT_UPDATE] = {"update", 0, false, NULL,
+        "write the baseline anew from these kernels", NULL, FIELD(update)},
+    [OPT_AGAINST] = {"against", 0, false, "OLD",
+        "the log or binary of another build, instead of --baseline", NULL, FIELD(against)},
+    [OPT_MIN_OCCUPANCY] = {"min-occupancy", 0, true, "P[:GLOB]",
+        "the least occupancy in percent, of kernels of that name or of all others; may be "
+        "repeated", NULL, FIELD(min_occupancy)},
+    [OPT_FORMAT_OF_CHECK] = {"format", 0, false, "FORMAT",
+        "text (default), json, sarif, github (annotations) or md (for a pull request)", NULL,
+        FIELD(format)},
 };
 /* clang-format on */

@@ -92,6 +92,11 @@ enum option_id {
     OPT_KERNEL_ARCH,
     OPT_KERNEL_THREADS,
     OPT_KERNEL_DYNAMIC_SMEM,
+    OPT_BASELINE,
+    OPT_UPDATE,
+    OPT_AGAINST,
+    OPT_MIN_OCCUPANCY,
+    OPT_FORMAT_OF_CHECK,
     OPTION_COUNT,
 };
 
@@ -174,6 +179,11 @@ struct cli_args {
     size_t measure;    /* enum chart_measure */
     const char *base;  /* NULL: the first of the architectures */
     const char *match; /* NULL: every kernel */
+
+    const char *baseline; /* at most one of these two */
+    const char *against;
+    bool update;
+    struct cli_texts min_occupancy;
 };
 
 /* How the value of an option is read, and with what: a few functions serve

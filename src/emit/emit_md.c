@@ -3,7 +3,7 @@
 #include "emit/formats.h"
 
 /* What would end the cell, or start markup of its own, is escaped. */
-static void add_escaped(struct buffer *out, const char *text)
+void md_add_escaped(struct buffer *out, const char *text)
 {
     for (; *text != '\0'; text++) {
         bool is_space = *text == '\n' || *text == '\r' || *text == '\t';
@@ -34,7 +34,7 @@ static void md_cell(struct buffer *out, const struct cell *cell)
 {
     buffer_add_text(out, "| ");
     if (cell->kind == CELL_TEXT)
-        add_escaped(out, cell->text);
+        md_add_escaped(out, cell->text);
     else
         cell_text(out, cell);
     buffer_add_char(out, ' ');

@@ -10,6 +10,9 @@ extern const struct emitter emit_csv;
 extern const struct emitter emit_json;
 extern const struct emitter emit_md;
 
+/* Append `text` so that Markdown shows it as it is, in a cell of a table too. */
+void md_add_escaped(struct buffer *out, const char *text);
+
 const void *record_at(const struct records *records, size_t index);
 
 /* True if the first cell of the column that is not empty is a number. */

@@ -12,6 +12,7 @@ setup() {
     ln -s "$(realpath "$OCCSWEEP")" "$BATS_TEST_TMPDIR/bin/occsweep"
     ln -s "$PWD/configs" "$BATS_TEST_TMPDIR/work/configs"
     cp tests/kernels/build.log "$BATS_TEST_TMPDIR/work/build.log"
+    cp tests/kernels/build.log "$BATS_TEST_TMPDIR/work/old.log"
     PATH=$BATS_TEST_TMPDIR/bin:$PATH
 }
 

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* Kernels of a build, each name and architecture once. */
+#include "cli/check_build.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int check_entry_compare(const struct check_entry *a, const struct check_entry *b)
+{
+    int order = strcmp(a->kernel.demangled, b->kernel.demangled);
+
+    if (order == 0)
+        order = strcmp(a->kernel.name, b->kernel.name);
+    /* "sm_90" stands before "sm_100". */
+    if (order == 0)
+        order = (strlen(a->arch_name) > strlen(b->arch_name)) -
+                (strlen(a->arch_name) < strlen(b->arch_name));
+    return order != 0 ? order : strcmp(a->arch_name, b->arch_name);
+}
+
+static int compare_entries(const void *left, const void *right)
+{
+    return check_entry_compare(left, right);
+}
+
+/* Raw name and architecture are what tells kernels apart: demangled names
+ * depend on who demangles. */
+static bool is_same(const struct check_entry *a, const struct check_entry *b)
+{
+    return strcmp(a->kernel.name, b->kernel.name) == 0 &&
+           strcmp(a->arch_name, b->arch_name) == 0;
+}
+
+const struct check_entry *check_build_find(const struct check_build *build,
+                                           const struct check_entry *entry)
+{
+    const struct check_entry *found =
+        bsearch(entry, build->items, build->count, sizeof(*build->items), compare_entries);
+
+    if (found != NULL)
+        return found;
+    for (size_t i = 0; i < build->count; i++)
+        if (is_same(&build->items[i], entry))
+            return &build->items[i];
+    return NULL;
+}
+
+/* ---- the worst of several ---- */
+
+/* A kernel, and how it fares with its launches. */
+struct candidate {
+    struct check_entry entry;
+    uint64_t blocks; /* of all its block sizes together: fewer is worse */
+    uint64_t spills;
+};
+
+static bool try_launches(const struct placed_kernel *placed,
+                         const struct kernel_launches *launches, struct pool *pool,
+                         struct candidate *candidate, struct error *err)
+{
+    struct buffer rows = BUFFER_INIT;
+    const struct kernel *kernel = placed->kernel;
+
+    *candidate = (struct candidate){
+        .entry = {.kernel = *kernel, .arch_name = placed->arch->name},
+        .spills = (uint64_t)kernel->spill_store_bytes.value + kernel->spill_load_bytes.value,
+    };
+    candidate->entry.kernel.arch = placed->arch;
+    bool ok = kernel_rows_add(kernel, placed->arch, launches, pool, &rows, err);
+    struct records made = records_in(&rows, sizeof(struct kernel_row));
+    const struct kernel_row *row = made.first;
+    for (size_t i = 0; ok && i < made.count; i++)
+        candidate->blocks += row[i].launch.result.blocks_per_sm;
+    buffer_release(&rows);
+    return ok;
+}
+
+/* The same kernels side by side, the worst of them first. */
+static int compare_candidates(const void *left, const void *right)
+{
+    const struct candidate *a = left, *b = right;
+    int order = check_entry_compare(&a->entry, &b->entry);
+
+    if (order == 0)
+        order = (a->blocks > b->blocks) - (a->blocks < b->blocks);
+    if (order == 0)
+        order = (a->spills < b->spills) - (a->spills > b->spills);
+    if (order == 0) {
+        uint32_t a_regs = a->entry.kernel.regs_per_thread.value;
+        uint32_t b_regs = b->entry.kernel.regs_per_thread.value;
+        order = (a_regs < b_regs) - (a_regs > b_regs);
+    }
+    return order;
+}
+
+static void raise(struct kernel_number *number, struct kernel_number other)
+{
+    if (other.is_known && (!number->is_known || other.value > number->value))
+        *number = other;
+}
+
+/* The first of each stands for all; but whatever one of them spills counts. */
+static void keep_worst(const struct candidate *sorted, size_t count, struct check_build *build)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct check_entry *entry = &sorted[i].entry;
+        struct check_entry *last = build->count > 0 ? &build->items[build->count - 1] : NULL;
+        if (last != NULL && is_same(last, entry)) {
+            raise(&last->kernel.spill_store_bytes, entry->kernel.spill_store_bytes);
+            raise(&last->kernel.spill_load_bytes, entry->kernel.spill_load_bytes);
+            continue;
+        }
+        build->items[build->count] = *entry;
+        build->items[build->count++].kernel.copy = 1;
+    }
+}
+
+bool check_build_collect(const struct kernel_choice *choice,
+                         const struct kernel_launches *launches, struct check_build *build,
+                         struct error *err)
+{
+    struct candidate *candidates = calloc(choice->count + 1, sizeof(*candidates));
+    bool ok = candidates != NULL || error_no_memory(err);
+
+    for (size_t i = 0; ok && i < choice->count; i++)
+        ok = try_launches(&choice->items[i], launches, &build->pool, &candidates[i], err);
+    build->items = calloc(choice->count + 1, sizeof(*build->items));
+    ok = ok && (build->items != NULL || error_no_memory(err));
+    if (ok) {
+        qsort(candidates, choice->count, sizeof(*candidates), compare_candidates);
+        keep_worst(candidates, choice->count, build);
+    }
+    free(candidates);
+    return ok;
+}
+
+void check_build_release(struct check_build *build)
+{
+    free(build->items);
+    pool_release(&build->pool);
+    *build = (struct check_build){.items = NULL};
+}

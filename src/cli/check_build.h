@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One build as `check` sees it: each kernel on each architecture once, by
+ * name. It comes from compiler output or from a baseline file.
+ */
+#ifndef CLI_CHECK_BUILD_H
+#define CLI_CHECK_BUILD_H
+
+#include "cli/kernel_choice.h"
+#include "emit/emit.h"
+
+struct check_entry {
+    struct kernel kernel;    /* figures, names, where they were read */
+    const char *arch_name;   /* as --set leaves it */
+    struct value_list sizes; /* block sizes that are written down; in the pool; may be empty */
+};
+
+/* Zeroed, it is empty. */
+struct check_build {
+    struct check_entry *items; /* by name, then architecture */
+    size_t count;
+    struct pool pool;
+};
+
+/*
+ * The kernels of `choice`, which must outlive *build. Of several with one
+ * name on one architecture the worst stands for all: the fewest blocks with
+ * `launches`, then the most spills, the most registers.
+ */
+bool check_build_collect(const struct kernel_choice *choice,
+                         const struct kernel_launches *launches, struct check_build *build,
+                         struct error *err);
+void check_build_release(struct check_build *build);
+
+/* Order by name, raw name, architecture. */
+int check_entry_compare(const struct check_entry *a, const struct check_entry *b);
+
+/* The entry of the same kernel and architecture; NULL if there is none. */
+const struct check_entry *check_build_find(const struct check_build *build,
+                                           const struct check_entry *entry);
+
+#endif
