@@ -102,16 +102,18 @@ static void raise(struct kernel_number *number, struct kernel_number other)
 /* The first of each stands for all; but whatever one of them spills counts. */
 static void keep_worst(const struct candidate *sorted, size_t count, struct check_build *build)
 {
+    struct check_entry *last = NULL;
+
     for (size_t i = 0; i < count; i++) {
         const struct check_entry *entry = &sorted[i].entry;
-        struct check_entry *last = build->count > 0 ? &build->items[build->count - 1] : NULL;
         if (last != NULL && is_same(last, entry)) {
             raise(&last->kernel.spill_store_bytes, entry->kernel.spill_store_bytes);
             raise(&last->kernel.spill_load_bytes, entry->kernel.spill_load_bytes);
             continue;
         }
-        build->items[build->count] = *entry;
-        build->items[build->count++].kernel.copy = 1;
+        last = &build->items[build->count++];
+        *last = *entry;
+        last->kernel.copy = 1;
     }
 }
 
