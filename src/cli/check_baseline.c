@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "base/version.h"
 #include "base/whole_file.h"
-#include "emit/csv_reader.h"
+#include "base/csv_reader.h"
 
 /* The longest name that is read. */
 #define NAME_BYTES 65536

@@ -10,7 +10,7 @@
 #include "base/buffer.h"
 #include "config/arch_names.h"
 #include "emit/columns.h"
-#include "emit/csv_reader.h"
+#include "base/csv_reader.h"
 #include "sweep/grid.h"
 
 enum { LAUNCH_CSV_MAX_COLUMNS = 256 };

@@ -3,8 +3,8 @@
  * CSV read in place, record by record: RFC 4180, and line ends of any kind.
  * Nothing is copied; fields point into the caller's bytes.
  */
-#ifndef EMIT_CSV_READER_H
-#define EMIT_CSV_READER_H
+#ifndef BASE_CSV_READER_H
+#define BASE_CSV_READER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Records and fields of CSV, found without copying. */
-#include "emit/csv_reader.h"
+#include "base/csv_reader.h"
 
 #include <string.h>
 
