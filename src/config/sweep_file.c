@@ -158,6 +158,9 @@ static const struct key top_keys[] = {
     {FIELD(, launches, key_later, "how kernels from files are launched; the first that "
            "matches holds"), .table = &sweep_launch_keys},
     {FIELD(, provenance, key_later, "free notes, copied to the report")},
+    {FIELD(, links, key_records, "other pages that the report points to"),
+     .table = &sweep_link_keys, .element_bytes = sizeof(struct sweep_link),
+     .count_offset = OFFSET(link_count)},
     {FIELD(, charts, key_later, "charts to draw (default: a usual set)"),
      .table = &sweep_chart_keys},
     {GROUP("output", output_table, "what to write, and how")},

@@ -73,6 +73,13 @@ struct sweep_note {
     const char *value;
 };
 
+/* A page that the report points to. */
+struct sweep_link {
+    const char *name;
+    const char *to;
+    const char *group; /* NULL: none */
+};
+
 struct sweep_output {
     unsigned formats;                 /* sum of 1 << enum picture_format */
     unsigned themes;                  /* sum of 1 << enum picture_theme */
@@ -100,6 +107,8 @@ struct sweep_spec {
     size_t launch_count;
     const struct sweep_note *provenance;
     size_t provenance_count;
+    const struct sweep_link *links;
+    size_t link_count;
     bool has_charts; /* false: no `charts:` in the file */
     const struct sweep_chart *charts;
     size_t chart_count;

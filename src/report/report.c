@@ -67,6 +67,7 @@ static void write_contents(const void *page, struct buffer *out)
         const char *id, *name;
         bool is_there;
     } sections[] = {
+        {"links", "Other pages", report->spec->link_count > 0},
         {"summary", "Summary", true},
         {"validity", "Validity", true},
         {"kernels", "Kernels", report->plan->run_kernels->count > 0},
@@ -146,6 +147,7 @@ static const struct html_slot slots[] = {
     {"title", write_title},
     {"lede", write_lede},
     {"contents", write_contents},
+    {"links", report_links},
     {"summary", report_summary},
     {"validity", report_validity},
     {"kernels", report_kernels},

@@ -6,6 +6,7 @@
 #include "report/report.h"
 
 /* Sections; nothing where there is nothing to show. */
+void report_links(const void *report, struct buffer *out);
 void report_summary(const void *report, struct buffer *out);
 void report_validity(const void *report, struct buffer *out);
 void report_explorer(const void *report, struct buffer *out);

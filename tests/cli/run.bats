@@ -428,6 +428,30 @@ smem-only|2|16 of 48|33.33 %|shared memory|no limit|32 KiB|21.25 KiB
 ROWS
 }
 
+@test "the page points to other pages, group by group" {
+    tiny 'links:' '  - {name: Atlas, to: ../index.html}' \
+        "  - {name: '<b>&', to: 'a b.html?x=\"&y', group: GPUs}" '  - {name: Home, to: "https://example.org/"}'
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    sed -n '/<section id="links">/,/<\/section>/p' report/index.html >links
+    diff links - <<'HTML'
+<section id="links">
+<h2>Other pages</h2>
+<ul class="pages">
+<li><a href="../index.html">Atlas</a></li>
+<li><a href="https://example.org/">Home</a></li>
+</ul>
+<h3>GPUs</h3>
+<ul class="pages">
+<li><a href="a b.html?x=&quot;&amp;y">&lt;b&gt;&amp;</a></li>
+</ul>
+</section>
+HTML
+    grep -q '<a href="#links">Other pages</a>' report/index.html
+    tiny
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    run ! grep -q 'id="links"' report/index.html
+}
+
 @test "the page has the thresholds of a cliffs chart as a table" {
     tiny
     "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
