@@ -145,7 +145,24 @@ static bool add_card(const struct budget *budget, struct records rows, struct bu
     return ok;
 }
 
-/* Text and Markdown. */
+/* Around a table of LaTeX words are comments. */
+static void add_words(const struct budget *budget, const struct budget_text *text,
+                      void (*write)(const struct budget_text *text, struct buffer *out),
+                      struct buffer *out)
+{
+    struct buffer words = BUFFER_INIT;
+    write(text, &words);
+    for (size_t at = 0, length; at < words.size; at += length) {
+        const char *end = memchr(words.bytes + at, '\n', words.size - at);
+        length = end == NULL ? words.size - at : (size_t)(end + 1 - words.bytes) - at;
+        buffer_add_text(out, budget->format == &emit_latex ? "% " : "");
+        buffer_add(out, words.bytes + at, length);
+    }
+    out->failed = out->failed || words.failed;
+    buffer_release(&words);
+}
+
+/* Text, Markdown and LaTeX. */
 static bool add_for_people(struct budget *budget, const struct budget_text *text,
                            struct buffer *out, struct error *err)
 {
@@ -153,14 +170,14 @@ static bool add_for_people(struct budget *budget, const struct budget_text *text
     bool is_summary = args->columns == NULL;
 
     if (is_summary)
-        budget_write_heading(text, out);
+        add_words(budget, text, budget_write_heading, out);
     if (args->is_wide ? !add_card(budget, text->rows, out, err)
                       : is_summary && !choose_summary(budget, err))
         return false;
     if (!args->is_wide)
         add_table(args->output, budget->format, out, &budget->columns, text->rows);
     if (is_summary)
-        budget_write_notes(text, out);
+        add_words(budget, text, budget_write_notes, out);
     return true;
 }
 
@@ -234,6 +251,7 @@ const struct command cmd_budget = {
         "occsweep budget --arch sm_80,sm_90 --threads 128,256 --occupancy 50 --smem 16K\n"
         "occsweep budget --arch sm_86 --threads 256 --blocks 2 --frontier --format csv\n"
         "occsweep budget --arch sm_90 --threads 64..1024:64 --wide\n"
+        "occsweep budget --arch sm_90 --threads 128,256 --wide --format latex -o card.tex\n"
         "occsweep budget --arch sm_90 --threads 256 --blocks 3 --format c -o budget.h\n"
         "occsweep budget --arch sm_90 --warpgroups 1+2\n",
     .options = options,

@@ -73,9 +73,6 @@ static bool check_cluster(const struct cli_args *args, const struct occ_arch *ar
     return true;
 }
 
-/* A format of --explain alone; it has no tables. */
-static const struct emitter steps_latex = {.name = "latex"};
-
 /* A launch written as more than a table of one row. */
 struct writer {
     const struct emitter *format;
@@ -92,7 +89,7 @@ static const struct writer explanations[] = {
     {&emit_text, account_write_text},
     {&emit_json, account_write_json},
     {&emit_md, account_write_steps_md},
-    {&steps_latex, account_write_steps_latex},
+    {&emit_latex, account_write_steps_latex},
     {NULL, NULL},
 };
 
@@ -108,12 +105,7 @@ static const struct writer *find_writer(const struct cli_args *args,
 static bool choose_format(const struct cli_args *args, const struct emitter **format,
                           struct error *err)
 {
-    bool is_latex = strcmp(args->format, steps_latex.name) == 0;
-    if (is_latex && !args->explain)
-        return error_set(err, ERROR_INPUT, "--format latex is for the steps of --explain");
-    if (is_latex)
-        *format = &steps_latex;
-    else if (!emitter_parse(args->format, NULL, format, err))
+    if (!emitter_parse(args->format, NULL, format, err))
         return false;
     if (!args->explain)
         return true;
@@ -213,8 +205,8 @@ static bool run_calc(const struct cli_args *args, int *status, struct error *err
 }
 
 static const enum option_id options[] = {
-    ARCH_OPTIONS, LAUNCH_OPTIONS,      OPT_EXPLAIN, OPT_GRID, OPT_SMS,
-    OPT_CLUSTER,  OPT_FORMAT_OR_LATEX, OPT_OUTPUT,  OPT_END,
+    ARCH_OPTIONS, LAUNCH_OPTIONS, OPT_EXPLAIN, OPT_GRID, OPT_SMS,
+    OPT_CLUSTER,  OPT_FORMAT,     OPT_OUTPUT,  OPT_END,
 };
 
 const struct command cmd_calc = {

@@ -4,6 +4,7 @@
 
 #include "cli/account_steps.h"
 #include "cli/account_words.h"
+#include "emit/latex_text.h"
 
 void account_write_steps(const struct account *account, struct buffer *out)
 {
@@ -36,29 +37,16 @@ void account_write_steps_md(const struct account *account, struct buffer *out)
     }
 }
 
-/* What LaTeX would obey is written as what it looks like. */
 static void add_latex_text(const char *text, struct buffer *out)
 {
-    static const char *const special[] = {
-        ['\\'] = "\\textbackslash{}",
-        ['~'] = "\\textasciitilde{}",
-        ['^'] = "\\textasciicircum{}",
-        ['_'] = "\\_",
-        ['%'] = "\\%",
-        ['&'] = "\\&",
-        ['#'] = "\\#",
-        ['$'] = "\\$",
-        ['{'] = "\\{",
-        ['}'] = "\\}",
-        ['\n'] = "\\\\\n",
-    };
-    for (; *text != '\0'; text++) {
-        unsigned char byte = (unsigned char)*text;
-        bool is_special = byte < sizeof(special) / sizeof(special[0]) && special[byte] != NULL;
-        if (is_special)
-            buffer_add_text(out, special[byte]);
-        else
-            buffer_add_char(out, *text);
+    while (*text != '\0') {
+        size_t length = strcspn(text, "\n");
+        latex_text(out, text, length);
+        text += length;
+        if (*text == '\n') {
+            buffer_add_text(out, "\\\\\n");
+            text++;
+        }
     }
 }
 

@@ -53,7 +53,6 @@ enum option_id {
     OPT_COLUMNS,
     OPT_FORMAT,
     OPT_FORMAT_OR_YAML,
-    OPT_FORMAT_OR_LATEX,
     OPT_OUTPUT,
     OPT_OUTPUT_DIR,
     OPT_DRY_RUN,

@@ -7,10 +7,10 @@
 #include "emit/formats.h"
 
 /* All formats; NULL ends the list. */
-static const struct emitter *const emitters[] = {&emit_text, &emit_csv, &emit_json, &emit_md,
-                                                 NULL};
+static const struct emitter *const emitters[] = {&emit_text, &emit_csv,   &emit_json,
+                                                 &emit_md,   &emit_latex, NULL};
 
-/* "text, csv, json, md or yaml". */
+/* "text, csv, json, md, latex or yaml". */
 static void add_names(struct buffer *out, const char *own)
 {
     for (size_t i = 0; emitters[i] != NULL; i++) {

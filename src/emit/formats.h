@@ -9,6 +9,7 @@ extern const struct emitter emit_text;
 extern const struct emitter emit_csv;
 extern const struct emitter emit_json;
 extern const struct emitter emit_md;
+extern const struct emitter emit_latex;
 
 /* Append `text` so that Markdown shows it as it is, in a cell of a table too. */
 void md_add_escaped(struct buffer *out, const char *text);

@@ -93,6 +93,6 @@ load common
 }
 
 @test "no yaml for a list, no such format for one" {
-    refuses "--format: yaml is no format; it must be text, csv, json or md" arch list --format yaml
-    refuses "--format: xml is no format; it must be text, csv, json, md or yaml" arch show sm_90 --format xml
+    refuses "--format: yaml is no format; it must be text, csv, json, md or latex" arch list --format yaml
+    refuses "--format: xml is no format; it must be text, csv, json, md, latex or yaml" arch show sm_90 --format xml
 }

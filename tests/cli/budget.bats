@@ -192,7 +192,7 @@ C
         budget --arch sm_90 --threads 256 --blocks 2 --frontier --regs 32
     refuses "--frontier and --wide are two tables; give one of them" \
         budget --arch sm_90 --threads 256 --blocks 2 --frontier --wide
-    refuses "--format: xml is no format; it must be text, csv, json, md or c" \
+    refuses "--format: xml is no format; it must be text, csv, json, md, latex or c" \
         budget --arch sm_90 --threads 256 --blocks 2 --format xml
     for bad in 0 100.01 -1 50.123 abc 1e1 050 5,5 50%% .5; do
         fails 2 budget --arch sm_90 --threads 256 --occupancy "$bad"
@@ -210,6 +210,6 @@ C
         fails 2 budget --arch sm_90 --warpgroups "$bad"
         [[ "$stderr" == *"it must be PRODUCERS+CONSUMERS"* ]]
     done
-    refuses "--format: c is no format; it must be text, csv, json or md" \
+    refuses "--format: c is no format; it must be text, csv, json, md or latex" \
         budget --arch sm_90 --warpgroups 1+2 --format c
 }

@@ -422,8 +422,6 @@ END
         calc --arch sm_90 --threads 256 --regs 72 --explain --format csv
     refuses "--explain needs --threads N: steps are of one launch" \
         calc --arch sm_90 --regs 72 --explain
-    refuses "--format latex is for the steps of --explain" \
-        calc --arch sm_90 --threads 256 --regs 72 --format latex
 }
 
 @test "--explain in Markdown, LaTeX and JSON has the steps of the text" {

@@ -111,7 +111,7 @@ commands() {
     fails 2 calc --arch sm_90 --regs 32 --optin maybe
     fails 2 calc --arch sm_90 --regs 32 --partitioned-caching yes
     fails 2 calc --arch sm_90 --regs 32 --rules textbook
-    refuses "--format: xml is no format; it must be text, csv, json or md" \
+    refuses "--format: xml is no format; it must be text, csv, json, md or latex" \
         calc --arch sm_90 --regs 32 --format xml
 }
 

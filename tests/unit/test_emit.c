@@ -125,6 +125,17 @@ static void test_md(void **state)
            "| a\\|b \\`c\\` | 1 | 0.05 | warps |\n");
 }
 
+static void test_latex(void **state)
+{
+    static const struct record with_markup = {"[a_b] & 50% {x}\n\\end", 1, 5, 1};
+    (void)state;
+    expect("latex", &with_markup, 1,
+           "\\begin{tabular}{lrrl}\n\\hline\n"
+           "name & blocks & pct & limiters \\\\\n\\hline\n"
+           "{[}a\\_b] \\& 50\\% \\{x\\} \\textbackslash{}end & 1 & 0.05 & warps \\\\\n"
+           "\\hline\n\\end{tabular}\n");
+}
+
 static void test_unknown_format(void **state)
 {
     const struct emitter *emitter = NULL;
@@ -133,7 +144,7 @@ static void test_unknown_format(void **state)
     assert_false(emitter_parse("xml", NULL, &emitter, &err));
     assert_int_equal(err.kind, ERROR_INPUT);
     assert_string_equal(err.text,
-                        "--format: xml is no format; it must be text, csv, json or md");
+                        "--format: xml is no format; it must be text, csv, json, md or latex");
     assert_true(emitter_parse("md", NULL, &emitter, &err));
     assert_ptr_equal(emitter, &emit_md);
 }
@@ -146,8 +157,8 @@ static void test_format_of_one_command(void **state)
     assert_true(emitter_parse("yaml", "yaml", &emitter, &err));
     assert_null(emitter);
     assert_false(emitter_parse("xml", "yaml", &emitter, &err));
-    assert_string_equal(err.text,
-                        "--format: xml is no format; it must be text, csv, json, md or yaml");
+    assert_string_equal(
+        err.text, "--format: xml is no format; it must be text, csv, json, md, latex or yaml");
 }
 
 static void test_columns_are_chosen_by_any_name(void **state)
@@ -194,6 +205,7 @@ int main(void)
         cmocka_unit_test(test_empty_tables),
         cmocka_unit_test(test_text),
         cmocka_unit_test(test_md),
+        cmocka_unit_test(test_latex),
         cmocka_unit_test(test_unknown_format),
         cmocka_unit_test(test_format_of_one_command),
         cmocka_unit_test(test_columns_are_chosen_by_any_name),

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* One table of the ASCII characters that LaTeX obeys. */
+#include "emit/latex_text.h"
+
+static const char *const special[] = {
+    ['\\'] = "\\textbackslash{}",
+    ['~'] = "\\textasciitilde{}",
+    ['^'] = "\\textasciicircum{}",
+    ['_'] = "\\_",
+    ['%'] = "\\%",
+    ['&'] = "\\&",
+    ['#'] = "\\#",
+    ['$'] = "\\$",
+    ['{'] = "\\{",
+    ['}'] = "\\}",
+    ['<'] = "\\textless{}",
+    ['>'] = "\\textgreater{}",
+    ['|'] = "\\textbar{}",
+    /* At the beginning of a row the end of the one before would take these. */
+    ['['] = "{[}",
+    ['*'] = "{*}",
+};
+
+void latex_text(struct buffer *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        bool is_special = byte < sizeof(special) / sizeof(special[0]) && special[byte] != NULL;
+        if (is_special)
+            buffer_add_text(out, special[byte]);
+        else
+            buffer_add_char(out, byte < ' ' || byte == 0x7F ? ' ' : text[i]);
+    }
+}
