@@ -5,17 +5,21 @@
 
 #include "base/embedded.h"
 #include "base/version.h"
+#include "chart/card.h"
 #include "chart/chart_across.h"
 #include "chart/chart_maps.h"
 #include "config/value.h"
 #include "emit/output_file.h"
 
+/* clang-format off */
 static const struct chart_type *const chart_types[CHART_KIND_COUNT] = {
     [CHART_CLIFFS] = &chart_cliffs,
     [CHART_LIMITS] = &chart_limits,
     [CHART_OCCUPANCY] = &chart_occupancy,
+    [CHART_CARD] = &chart_card,
     [CHART_GENERATIONS] = &chart_generations,
 };
+/* clang-format on */
 
 const struct chart_type *chart_type_of(const struct chart_word *word)
 {

@@ -38,6 +38,7 @@ struct chart_spec {
     size_t arch_count;
     enum chart_scale scale;
     enum chart_size size;
+    const struct value_list *block_sizes; /* of types that list them; NULL: the usual ones */
     struct occ_launch launch; /* the inputs held; those of the axes are not looked at */
     bool barriers_given;      /* else ties of one assumed barrier are not shown as such */
     const struct chart_kernel *kernels;

@@ -19,6 +19,7 @@ struct request {
     struct chart_spec spec;
     struct chart_kernel kernel;
     struct arch_list archs;
+    struct value_list block_sizes; /* empty: the usual ones */
 };
 
 static bool choose_types(const struct cli_args *args, struct chart_spec *spec,
@@ -39,7 +40,7 @@ static bool choose_types(const struct cli_args *args, struct chart_spec *spec,
 /* ---- axes and inputs ---- */
 
 static const enum option_id axis_options[OCC_AXIS_COUNT] = {
-    [OCC_AXIS_THREADS] = OPT_THREADS,
+    [OCC_AXIS_THREADS] = OPT_BLOCK_SIZES,
     [OCC_AXIS_REGS] = OPT_REGS,
     [OCC_AXIS_SMEM] = OPT_SMEM,
     [OCC_AXIS_BARRIERS] = OPT_BARRIERS,
@@ -101,10 +102,42 @@ static bool require_held(const struct cli_args *args, const struct chart_spec *s
     enum option_id needed[3] = {OPT_END, OPT_END, OPT_END};
     size_t count = 0;
     if (!chart_spec_varies(spec, OCC_AXIS_THREADS))
-        needed[count++] = OPT_THREADS;
+        needed[count++] = OPT_BLOCK_SIZES;
     if (!chart_spec_varies(spec, OCC_AXIS_REGS))
         needed[count++] = OPT_REGS;
     return options_require(args, needed, err);
+}
+
+static bool is_one_size(const struct value_list *list)
+{
+    return list->count == 1 && !list->ranges[0].is_to_max &&
+           list->ranges[0].from == list->ranges[0].to;
+}
+
+/* A type that lists block sizes takes a single one, given with registers, for
+ * the launch to mark. */
+static bool choose_threads(const struct cli_args *args, struct request *request,
+                           struct error *err)
+{
+    struct chart_spec *spec = &request->spec;
+    struct value_list *list = &request->block_sizes;
+    uint32_t *threads = &spec->launch.threads_per_block;
+
+    if (args->block_sizes == NULL)
+        return true;
+    if (!(chart_spec_keys(spec) & CHART_HAS_SIZES))
+        return value_parse_axis_value("--threads", args->block_sizes, OCC_AXIS_THREADS, threads,
+                                      err);
+    if (!value_list_parse("--threads", args->block_sizes, OCC_AXIS_THREADS, list, err))
+        return false;
+    if (!args->given[OPT_REGS]) {
+        spec->block_sizes = list;
+        return true;
+    }
+    *threads = list->ranges[0].from;
+    return is_one_size(list) ||
+           error_set(err, ERROR_INPUT,
+                     "--regs marks a launch, which has one block size; --threads gives more");
 }
 
 /* True where every axis of the chart has a value too: a launch to mark. One
@@ -140,7 +173,7 @@ static bool understand(const struct cli_args *args, struct request *request, str
 
     if (!choose_types(args, spec, err) || !choose_axes(args, spec, err) ||
         !require_held(args, spec, err) || !launch_choice(args, &spec->launch, err) ||
-        !choose_archs(args, request, err))
+        !choose_threads(args, request, err) || !choose_archs(args, request, err))
         return false;
     spec->title = args->title;
     spec->scale = (enum chart_scale)args->scale;
@@ -167,13 +200,15 @@ static bool run_chart(const struct cli_args *args, int *status, struct error *er
               scratch_chart_write(&request.spec, request.archs.archs[0],
                                   (enum picture_theme)args->theme, args->output, err);
     arch_list_release(&request.archs);
+    value_list_release(&request.block_sizes);
     return ok;
 }
 
 static const enum option_id options[] = {
-    OPT_ALONG,    OPT_X,          OPT_Y,     OPT_OF,      OPT_PANEL,
-    ARCH_OPTIONS, LAUNCH_OPTIONS, OPT_SCALE, OPT_MEASURE, OPT_THEME,
-    OPT_SIZE,     OPT_TITLE,      OPT_NAME,  OPT_PICTURE, OPT_END,
+    OPT_ALONG, OPT_X,        OPT_Y,           OPT_OF,
+    OPT_PANEL, ARCH_OPTIONS, OPT_BLOCK_SIZES, LAUNCH_OPTIONS_BUT_THREADS,
+    OPT_SCALE, OPT_MEASURE,  OPT_THEME,       OPT_SIZE,
+    OPT_TITLE, OPT_NAME,     OPT_PICTURE,     OPT_END,
 };
 
 const struct command cmd_chart = {
@@ -181,11 +216,14 @@ const struct command cmd_chart = {
     .words = {"chart", NULL},
     .arguments = "TYPE --arch NAME [INPUTS] -o FILE",
     .summary = "one chart of an architecture as SVG, PNG, PDF or gnuplot",
-    .about = "TYPE is cliffs (occupancy along one input), limits (what binds, over two\n"
-             "inputs), occupancy (over two inputs) or generations (one launch on several\n"
-             "architectures). Threads and registers that the chart\n"
-             "does not vary must be given. Where the inputs that it varies are given too, the\n"
-             "launch is marked.\n",
+    .about = "TYPE is one of\n"
+             "  cliffs       occupancy along one input\n"
+             "  limits       what binds, over two inputs\n"
+             "  occupancy    the same area, by occupancy\n"
+             "  card         the largest register count for each block size and block count\n"
+             "  generations  one launch on several architectures\n"
+             "Threads and registers that the chart does not vary must be given. Where the\n"
+             "inputs that it varies are given too, the launch is marked.\n",
     .examples =
         "occsweep chart cliffs --arch \"RTX 4060\" --along regs --threads 256 -o cliffs.pdf\n"
         "occsweep chart cliffs --arch sm_90 --along smem --threads 128 --regs 64 --smem 40K "

@@ -253,6 +253,9 @@ const struct option_row option_table[OPTION_COUNT] = {
         "auto (default), linear or log2", &scale, FIELD(scale)},
     [OPT_OF] = {"of", 0, false, "WHAT", "which quantity the chart is of", NULL, FIELD(of)},
     [OPT_PANEL] = {"chart", 0, false, "TYPE", "the type of each panel", NULL, FIELD(panel)},
+    [OPT_BLOCK_SIZES] = {"threads", 0, false, "N",
+        "threads per block: 256, or dimensions such as 16x16x4; of a card also a list, "
+        "64,128,256", NULL, FIELD(block_sizes)},
     [OPT_SIZE] = {"size", 0, false, "SIZE",
         "page (default, 760 px) or column (320 px)", &size, FIELD(size)},
     [OPT_THEME] = {"theme", 0, false, "THEME",

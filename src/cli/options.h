@@ -67,6 +67,7 @@ enum option_id {
     OPT_SCALE,
     OPT_OF,
     OPT_PANEL,
+    OPT_BLOCK_SIZES,
     OPT_SIZE,
     OPT_THEME,
     OPT_TITLE,
@@ -101,9 +102,10 @@ enum option_id {
 
 /* For the list of a command: how an architecture, and one launch, are given. */
 #define ARCH_OPTIONS OPT_ARCH, OPT_GPU, OPT_SET, OPT_RULES
-#define LAUNCH_OPTIONS                                                                         \
-    OPT_THREADS, OPT_REGS, OPT_SMEM, OPT_STATIC_SMEM, OPT_DYNAMIC_SMEM, OPT_CARVEOUT,          \
-        OPT_BARRIERS, OPT_OPTIN, OPT_PARTITIONED_CACHING
+#define LAUNCH_OPTIONS OPT_THREADS, LAUNCH_OPTIONS_BUT_THREADS
+#define LAUNCH_OPTIONS_BUT_THREADS                                                             \
+    OPT_REGS, OPT_SMEM, OPT_STATIC_SMEM, OPT_DYNAMIC_SMEM, OPT_CARVEOUT, OPT_BARRIERS,         \
+        OPT_OPTIN, OPT_PARTITIONED_CACHING
 
 enum cli_rules { CLI_RULES_EXACT, CLI_RULES_SIMPLE };
 enum cli_progress {
@@ -157,11 +159,12 @@ struct cli_args {
     size_t progress;   /* enum cli_progress */
 
     enum occ_axis along, x, y;
-    size_t scale;      /* enum chart_scale */
-    const char *of;    /* a word of the chart's type */
-    const char *panel; /* the type of a chart's panels */
-    size_t size;       /* enum chart_size */
-    size_t theme;      /* enum picture_theme */
+    size_t scale;            /* enum chart_scale */
+    const char *of;          /* a word of the chart's type */
+    const char *panel;       /* the type of a chart's panels */
+    const char *block_sizes; /* one, or a list: as the chart's type wants */
+    size_t size;             /* enum chart_size */
+    size_t theme;            /* enum picture_theme */
     const char *title;
     const char *name; /* of the launch that a chart marks */
 

@@ -3,12 +3,16 @@
  * and one more row of chart_words[]. */
 #include "config/chart_words.h"
 
+#include <stdlib.h>
+
 #include "config/words.h"
 
 const struct chart_word chart_words[CHART_KIND_COUNT] = {
     [CHART_CLIFFS] = {"cliffs", CHART_HAS_ALONG | CHART_HAS_SCALE, 0, NULL},
     [CHART_LIMITS] = {"limits", CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
     [CHART_OCCUPANCY] = {"occupancy", CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
+    [CHART_CARD] = {"card", CHART_HAS_SIZES, 1u << OCC_AXIS_THREADS | 1u << OCC_AXIS_REGS,
+                    NULL},
     [CHART_GENERATIONS] = {"generations", CHART_HAS_ARCHS, 0, NULL},
 };
 
@@ -32,6 +36,27 @@ bool chart_word_varies(const struct chart_word *word, const struct chart_word *p
     return (word->varies & 1u << axis) != 0 ||
            (keys & (CHART_HAS_ALONG | CHART_HAS_XY) && axis == x) ||
            (keys & CHART_HAS_XY && axis == y);
+}
+
+bool chart_sizes_expand(const char *what, const struct value_list *list,
+                        const struct occ_arch *arch, uint32_t **sizes, size_t *count,
+                        struct error *err)
+{
+    uint32_t *values = NULL;
+    size_t value_count = 0;
+    if (!value_list_expand(what, list, arch->limits.max_threads_per_block, &values,
+                           &value_count, err))
+        return false;
+    if (value_count > CHART_MAX_SIZES) {
+        free(values);
+        return error_set(err, ERROR_INPUT,
+                         "%s has %zu block sizes; a chart has room for %d: leave some out, "
+                         "as in 64..max:64",
+                         what, value_count, CHART_MAX_SIZES);
+    }
+    *sizes = values;
+    *count = value_count;
+    return true;
 }
 
 bool chart_word_parse(const char *what, const char *text, const struct chart_word **type,

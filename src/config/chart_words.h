@@ -10,7 +10,7 @@
 
 #include <occsweep/plateau.h>
 
-#include "base/error.h"
+#include "config/value.h"
 
 /* What a chart type takes and shows; a set of these is a sum. */
 enum chart_key {
@@ -21,12 +21,14 @@ enum chart_key {
     CHART_HAS_MEASURE = 16, /* `measure` */
     CHART_HAS_CHART = 32,   /* `chart`: the type of its panels, with the keys of that type */
     CHART_HAS_ARCHS = 64,   /* one picture of all its architectures, not one of each */
+    CHART_HAS_SIZES = 128,  /* `threads_per_block` is a list: the block sizes of its rows */
 };
 
 enum chart_kind {
     CHART_CLIFFS,
     CHART_LIMITS,
     CHART_OCCUPANCY,
+    CHART_CARD,
     CHART_GENERATIONS,
     CHART_KIND_COUNT,
 };
@@ -83,6 +85,15 @@ extern const char *const chart_size_names[CHART_SIZE_COUNT + 1];
 extern const char *const chart_measure_names[MEASURE_COUNT + 1];
 extern const char *const picture_format_names[PICTURE_FORMAT_COUNT + 1];
 extern const char *const picture_theme_names[THEME_COUNT + 1];
+
+/* More block sizes than this make no card that anybody reads. */
+enum { CHART_MAX_SIZES = 32 };
+
+/* The block sizes of a list on `arch`, 1 to CHART_MAX_SIZES of them; the
+ * caller frees *sizes. */
+bool chart_sizes_expand(const char *what, const struct value_list *list,
+                        const struct occ_arch *arch, uint32_t **sizes, size_t *count,
+                        struct error *err);
 
 /* The chart type called `text`; a message that lists them if none is. */
 bool chart_word_parse(const char *what, const char *text, const struct chart_word **type,

@@ -25,6 +25,9 @@ extern const struct key_kind key_refused;       /* known, but not read: help say
 #define LAUNCH_KEYS(type)                                                                     \
     LAUNCH_VALUE(type, threads_per_block, "threads_per_block", OCC_AXIS_THREADS,              \
                  "block size, as a number or as dimensions (16x16)"),                         \
+    LAUNCH_KEYS_BUT_THREADS(type)
+
+#define LAUNCH_KEYS_BUT_THREADS(type)                                                         \
     LAUNCH_VALUE(type, regs_per_thread, "regs_per_thread", OCC_AXIS_REGS,                     \
                  "number of registers that each thread uses"),                                \
     LAUNCH_VALUE(type, smem_per_block_bytes, "smem_per_block", OCC_AXIS_SMEM,                 \

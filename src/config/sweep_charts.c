@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `charts:` of a sweep file. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "config/launch_kinds.h"
@@ -40,7 +41,7 @@ static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
 /* clang-format off */
 static const struct key chart_keys[] = {
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
-     .help = "kind of chart: cliffs, limits, occupancy or generations"},
+     .help = "kind of chart: cliffs, limits, occupancy, card or generations"},
     {.name = "id", .kind = &key_name, .offset = OFFSET(id),
      .help = "name of its files (default: made of type, axes and architecture)"},
     {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},
@@ -61,11 +62,29 @@ static const struct key chart_keys[] = {
     {.name = "measure", .kind = &key_choice, .words = chart_measure_names,
      .offset = OFFSET(measure),
      .help = "what is compared: warps, threads, blocks or occupancy (default: warps)"},
-    LAUNCH_KEYS(struct sweep_chart),
+    {.name = "threads_per_block", .kind = &key_later, .axis = OCC_AXIS_THREADS,
+     .offset = OFFSET(launch.threads_per_block),
+     .help = "block size; of a card a list of them (default: the usual ones)"},
+    LAUNCH_KEYS_BUT_THREADS(struct sweep_chart),
 };
 /* clang-format on */
 
 const struct key_table sweep_chart_keys = {"", chart_keys, COUNT(chart_keys)};
+
+/* One block size, or of some types a list; the places of both are the same. */
+static bool read_threads(const struct key_reader *reader, struct sweep_chart *chart)
+{
+    static const struct key one = {.kind = &key_axis_value,
+                                   .axis = OCC_AXIS_THREADS,
+                                   .offset = OFFSET(launch.threads_per_block)};
+    static const struct key list = {
+        .kind = &key_axis_list, .axis = OCC_AXIS_THREADS, .offset = OFFSET(block_sizes)};
+    const struct yaml_node *given = key_place(reader->places, one.offset);
+    bool has_sizes = (chart_word_keys(chart->type, chart->panel) & CHART_HAS_SIZES) != 0;
+    const struct key *key = has_sizes ? &list : &one;
+    return given == NULL ||
+           key->kind->read(reader, key, value_axes[OCC_AXIS_THREADS].name, given, chart);
+}
 
 /* Keys that only some types have, and the flag of those. */
 static const struct {
@@ -155,7 +174,8 @@ static bool check_held(const struct key_reader *reader, const struct yaml_node *
         const char *name = value_axes[i].name;
         bool varied =
             chart_word_varies(chart->type, chart->panel, chart->x, chart->y, (enum occ_axis)i);
-        if (varied && given != NULL)
+        bool is_list = i == OCC_AXIS_THREADS && chart->block_sizes.count > 0;
+        if (varied && given != NULL && !is_list)
             return yaml_error(reader->file, given, reader->err,
                               "%s is what this chart varies; leave its value out", name);
         if (!varied && given == NULL && i != OCC_AXIS_BARRIERS)
@@ -224,6 +244,21 @@ static bool read_archs(const struct key_reader *reader, const struct sweep_spec 
     return ok;
 }
 
+/* The list must mean something on each architecture. */
+static bool check_sizes(const struct key_reader *reader, const struct sweep_chart *chart)
+{
+    const struct yaml_node *given = key_place(reader->places, launch_offsets[OCC_AXIS_THREADS]);
+    for (size_t i = 0; chart->block_sizes.count > 0 && i < chart->arch_count; i++) {
+        uint32_t *sizes = NULL;
+        size_t count = 0;
+        if (!chart_sizes_expand(value_axes[OCC_AXIS_THREADS].name, &chart->block_sizes,
+                                chart->archs[i], &sizes, &count, reader->err))
+            return yaml_error_place(reader->file, given, reader->err);
+        free(sizes);
+    }
+    return true;
+}
+
 static bool read_chart(const struct key_reader *reader, const struct yaml_node *node,
                        const struct sweep_spec *spec, struct sweep_chart *chart)
 {
@@ -239,7 +274,8 @@ static bool read_chart(const struct key_reader *reader, const struct yaml_node *
     if (chart_word_keys(chart->type, chart->panel) & CHART_HAS_ALONG)
         chart->x = chart->along;
     if (!check_type_keys(&inner, node, chart) || !read_of(&inner, chart) ||
-        !check_held(&inner, node, chart) || !read_archs(&inner, spec, chart))
+        !read_threads(&inner, chart) || !check_held(&inner, node, chart) ||
+        !read_archs(&inner, spec, chart) || !check_sizes(&inner, chart))
         return false;
     chart->has_size = key_place(&places, OFFSET(size)) != NULL;
     chart->has_barriers = key_place(&places, OFFSET(launch.barriers_per_block)) != NULL;
@@ -259,14 +295,11 @@ bool sweep_charts_read(const struct key_reader *reader, const struct yaml_node *
         pool_alloc(reader->pool, list->child_count, sizeof(*charts), reader->err);
     if (charts == NULL)
         return false;
-    size_t count = 0;
-    for (const struct yaml_node *node = list->child; node != NULL; node = node->next) {
-        if (!read_chart(reader, node, spec, &charts[count]))
-            return false;
-        count++;
-    }
     spec->has_charts = true;
     spec->charts = charts;
-    spec->chart_count = count;
+    /* Each is the spec's, and released with it, even one that is half read. */
+    for (const struct yaml_node *node = list->child; node != NULL; node = node->next)
+        if (!read_chart(reader, node, spec, &charts[spec->chart_count++]))
+            return false;
     return true;
 }

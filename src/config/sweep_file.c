@@ -176,6 +176,8 @@ void sweep_spec_release(struct sweep_spec *spec)
     carveout_list_release(&spec->grid.carveouts);
     for (size_t i = 0; i < spec->launch_count; i++)
         value_list_release(&spec->launches[i].threads_per_block);
+    for (size_t i = 0; i < spec->chart_count; i++)
+        value_list_release(&spec->charts[i].block_sizes);
     arch_list_release(&spec->archs);
     pool_release(&spec->pool);
     *spec = (struct sweep_spec){.path = NULL};

@@ -63,6 +63,8 @@ struct sweep_chart {
     bool has_size;     /* else output.size holds */
     bool has_barriers; /* barriers_per_block was given */
     struct occ_launch launch;
+    struct value_list
+        block_sizes; /* of types that have a list of them; empty: the usual ones */
     const struct occ_arch **archs; /* those of the chart, or of the sweep */
     size_t arch_count;
     size_t line, column;
@@ -110,7 +112,7 @@ struct sweep_spec {
     const struct sweep_link *links;
     size_t link_count;
     bool has_charts; /* false: no `charts:` in the file */
-    const struct sweep_chart *charts;
+    struct sweep_chart *charts;
     size_t chart_count;
     struct sweep_output output;
     const char **warnings; /* one line each, with its place */

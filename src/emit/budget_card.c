@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "emit/formats.h"
 #include "emit/tables.h"
@@ -13,7 +14,21 @@ static const struct budget_row *budget_at(const struct records *budgets, size_t 
     return record_at(budgets, index);
 }
 
-/* The block counts from the smallest there is to the largest in reach. */
+/* Where a count stands, or would: behind those that are smaller. */
+static size_t place_of(const struct budget_card *card, uint32_t blocks)
+{
+    size_t at = card->count_count;
+    while (at > 0 && card->counts[at - 1] >= blocks)
+        at--;
+    return at;
+}
+
+static bool has_count(const struct budget_card *card, size_t at, uint32_t blocks)
+{
+    return at < card->count_count && card->counts[at] == blocks;
+}
+
+/* The counts that some row has in reach, and the smallest there is. */
 static bool choose_counts(struct budget_card *card, struct records budgets, struct error *err)
 {
     uint32_t first = OCC_UNLIMITED, last = 0;
@@ -24,14 +39,21 @@ static bool choose_counts(struct budget_card *card, struct records budgets, stru
         if (row->max_regs_per_thread != OCC_UNLIMITED && row->blocks_per_sm > last)
             last = row->blocks_per_sm;
     }
-    last = last < first ? first : last;
-    card->first_blocks = first;
-    card->count_count = last - first + 1;
-    return card->count_count <= MAX_CARD_COUNTS ||
-           error_set(err, ERROR_INPUT,
-                     "--wide has room for %d block counts, but %" PRIu32 " to %" PRIu32
-                     " are in reach; begin at more --blocks, or ask for csv or json",
-                     MAX_CARD_COUNTS, first, last);
+    for (size_t i = 0; i < budgets.count; i++) {
+        uint32_t blocks = budget_at(&budgets, i)->blocks_per_sm;
+        size_t at = place_of(card, blocks);
+        if ((blocks > last && blocks != first) || has_count(card, at, blocks))
+            continue;
+        if (card->count_count == MAX_CARD_COUNTS)
+            return error_set(err, ERROR_INPUT,
+                             "--wide has room for %d block counts, but %" PRIu32 " to %" PRIu32
+                             " are in reach; begin at more --blocks, or ask for csv or json",
+                             MAX_CARD_COUNTS, first, last);
+        memmove(&card->counts[at + 1], &card->counts[at],
+                (card->count_count++ - at) * sizeof(card->counts[0]));
+        card->counts[at] = blocks;
+    }
+    return true;
 }
 
 static void name_columns(struct budget_card *card, bool has_arch)
@@ -41,8 +63,7 @@ static void name_columns(struct budget_card *card, bool has_arch)
         card->selection.columns[count++] = column_find(&sweep_table, "arch");
     card->selection.columns[count++] = column_find(&sweep_table, "threads_per_block");
     for (size_t i = 0; i < card->count_count; i++) {
-        snprintf(card->names[i], sizeof(card->names[i]), "%" PRIu32,
-                 card->first_blocks + (uint32_t)i);
+        snprintf(card->names[i], sizeof(card->names[i]), "%" PRIu32, card->counts[i]);
         card->columns[i] = (struct column){
             .name = card->names[i],
             .unit = "registers",
@@ -71,8 +92,8 @@ static size_t fill_row(struct budget_card *card, struct records budgets, size_t 
         row.max_regs_per_thread[i] = OCC_UNLIMITED;
     for (; at < budgets.count && !begins_row(budget_at(&budgets, at), first); at++) {
         const struct budget_row *budget = budget_at(&budgets, at);
-        size_t index = budget->blocks_per_sm - card->first_blocks;
-        if (index < card->count_count)
+        size_t index = place_of(card, budget->blocks_per_sm);
+        if (has_count(card, index, budget->blocks_per_sm))
             row.max_regs_per_thread[index] = budget->max_regs_per_thread;
     }
     buffer_add(&card->rows, &row, sizeof(row));

@@ -20,7 +20,7 @@ struct card_row {
 
 struct budget_card {
     struct buffer rows; /* struct card_row */
-    uint32_t first_blocks;
+    uint32_t counts[MAX_CARD_COUNTS];
     size_t count_count;
     struct column columns[MAX_CARD_COUNTS];
     char names[MAX_CARD_COUNTS][12]; /* "3": a block count */
@@ -29,8 +29,8 @@ struct budget_card {
 
 /*
  * Make the card of `budgets`, struct budget_row, rows of one block size behind
- * one another with rising block counts. The columns are the counts from the
- * smallest to the largest that some block size reaches. More of them than fit
+ * one another with rising block counts. The columns are the counts of the rows,
+ * up to the largest that some block size reaches. More of them than fit
  * are ERROR_INPUT. Release it on failure too. The card must not move: its
  * selection points into it.
  */

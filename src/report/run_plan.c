@@ -217,6 +217,8 @@ static void add_asked(struct draft *draft, const struct sweep_chart *asked)
         spec->archs = asked->archs;
         spec->arch_count = asked->arch_count;
         spec->scale = asked->scale;
+        if (asked->block_sizes.count > 0)
+            spec->block_sizes = &asked->block_sizes;
         if (asked->has_size)
             spec->size = asked->size;
     }

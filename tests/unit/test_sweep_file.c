@@ -108,7 +108,7 @@ static void charts_hold_what_they_do_not_vary(void **state)
     (void)state;
     struct sweep_spec spec;
     read_good(FOLDER "good-everything.yaml", &spec);
-    assert_int_equal(spec.chart_count, 3);
+    assert_int_equal(spec.chart_count, 4);
     const struct sweep_chart *cliffs = &spec.charts[0];
     const struct sweep_chart *limits = &spec.charts[1];
     const struct sweep_chart *occupancy = &spec.charts[2];
@@ -132,6 +132,9 @@ static void charts_hold_what_they_do_not_vary(void **state)
     assert_int_equal(occupancy->launch.carveout.kind, OCC_CARVEOUT_PERCENT);
     assert_int_equal(occupancy->launch.partitioned_caching, OCC_CACHING_STRICT);
     assert_int_equal(occupancy->line, 28);
+    assert_int_equal(spec.charts[3].block_sizes.count, 2);
+    assert_true(spec.charts[3].block_sizes.ranges[1].is_to_max);
+    assert_int_equal(cliffs->block_sizes.count, 0);
     sweep_spec_release(&spec);
 }
 

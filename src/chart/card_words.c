@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/* What a card says beside its numbers. */
+#include <string.h>
+
+#include "chart/card.h"
+#include "chart/script.h"
+#include "chart/text_metrics.h"
+
+/* The most that the name of a kernel takes of a line. */
+#define NAME_PX 250
+
+/* Longer lists of steps end in "and so on". */
+enum { ALT_MAX_ROWS = 12, ALT_MAX_STEPS = 10 };
+
+static void add_blocks(struct buffer *out, uint32_t blocks)
+{
+    buffer_printf(out, "%u %s", (unsigned)blocks, blocks == 1 ? "block" : "blocks");
+}
+
+/* ---- cells without a number ---- */
+
+static bool is_refused(const struct card *card, size_t row)
+{
+    return card_row_status(&card->cells, row) != OCC_OK;
+}
+
+void card_dash_text(const struct card *card, struct buffer *out)
+{
+    const struct card_cells *cells = &card->cells;
+    bool has_refused = false;
+    uint32_t code = 0;
+    for (size_t row = 0; row < cells->size_count; row++)
+        for (size_t i = 0; i < cells->count_count; i++) {
+            const struct budget_row *cell = card_cell(cells, row, i);
+            if (card_cell_state(cell) != CARD_DASH)
+                continue;
+            if (is_refused(card, row))
+                has_refused = true;
+            else
+                code |= card_cell_refused_by(cell);
+        }
+    if (page_hides_barriers(card->spec, card->arch) && code & OCC_LIMITER_CODE(OCC_BY_BLOCKS))
+        code &= ~OCC_LIMITER_CODE(OCC_BY_BARRIERS);
+    if (code != 0) {
+        buffer_add_text(out, "out of reach: ");
+        page_code_text(code, out);
+    }
+    if (has_refused)
+        buffer_add_text(out, code == 0 ? "cannot launch" : ", or cannot launch");
+}
+
+bool card_has_blanks(const struct card *card)
+{
+    const struct card_cells *cells = &card->cells;
+    for (size_t i = 0; i < cells->size_count * cells->count_count; i++)
+        if (card_cell_state(&cells->rows[i]) == CARD_BLANK)
+            return true;
+    return false;
+}
+
+/* "1056, 2048 threads: cannot launch (too many threads per block)". */
+static void add_refused(const struct card *card, enum occ_status status, struct buffer *out)
+{
+    const struct card_cells *cells = &card->cells;
+    size_t count = 0;
+    for (size_t row = 0; row < cells->size_count; row++) {
+        if (card_row_status(cells, row) != status)
+            continue;
+        buffer_printf(out, "%s%u", count++ == 0 ? "" : ", ", (unsigned)cells->sizes[row]);
+    }
+    if (count == cells->size_count && count > 1) {
+        buffer_clear(out);
+        buffer_add_text(out, "No block size can");
+        buffer_printf(out, " launch: %s.", page_status_text(status));
+    } else if (count > 0) {
+        buffer_printf(out, " threads: cannot launch, %s.", page_status_text(status));
+    }
+}
+
+void card_notes(const struct card *card, struct buffer *out)
+{
+    const struct card_cells *cells = &card->cells;
+    for (int status = OCC_OK + 1; status < OCC_STATUS_COUNT; status++) {
+        struct buffer line = BUFFER_INIT;
+        add_refused(card, (enum occ_status)status, &line);
+        if (line.size > 0)
+            buffer_printf(out, "%s%s", out->size == 0 ? "" : "  ", line.bytes);
+        out->failed = out->failed || line.failed;
+        buffer_release(&line);
+    }
+    if (cells->counts[cells->count_count - 1] != cells->count_count)
+        buffer_printf(out, "%sBetween two columns, the right one is safe.",
+                      out->size == 0 ? "" : "  ");
+    if (card->arch->registers.per_sm == 0)
+        buffer_printf(out, "%sRegisters limit nothing here.", out->size == 0 ? "" : "  ");
+}
+
+/* ---- kernels ---- */
+
+static void add_name(struct buffer *out, const char *name)
+{
+    struct buffer clean = BUFFER_INIT;
+    script_clean(&clean, name);
+    if (clean.size > 0)
+        text_fit(out, clean.bytes, 10, false, NAME_PX);
+    out->failed = out->failed || clean.failed;
+    buffer_release(&clean);
+}
+
+/* "72 of 80 registers at 3 blocks; 64 or fewer give 4". */
+static void add_registers(const struct occ_arch *arch, struct occ_launch launch,
+                          struct buffer *out)
+{
+    struct occ_result result = occ_compute(arch, launch);
+    if (result.blocks_per_sm == 0) {
+        buffer_printf(out, "cannot launch (%s)", page_status_text(result.status));
+        return;
+    }
+    uint32_t regs = launch.regs_per_thread, blocks = result.blocks_per_sm, most = 0, fewer = 0;
+    if (regs == 0 || !occ_max_for_blocks(arch, launch, OCC_AXIS_REGS, blocks, &most)) {
+        add_blocks(out, blocks);
+        buffer_add_text(out, ", registers do not limit");
+        return;
+    }
+    buffer_printf(out, "%u of %u registers at ", (unsigned)regs, (unsigned)most);
+    add_blocks(out, blocks);
+    if (!occ_max_for_blocks(arch, launch, OCC_AXIS_REGS, blocks + 1, &fewer))
+        return;
+    launch.regs_per_thread = fewer;
+    buffer_printf(out, "; %u or fewer give %u", (unsigned)fewer,
+                  (unsigned)occ_compute(arch, launch).blocks_per_sm);
+}
+
+void card_kernel_text(const struct card *card, const struct chart_kernel *kernel,
+                      struct buffer *out)
+{
+    struct occ_launch launch = card_launch_of(card->spec, kernel);
+    struct buffer changed = BUFFER_INIT;
+    size_t row, column;
+
+    add_name(out, kernel->name);
+    buffer_add_text(out, ": ");
+    axis_amount_text(OCC_AXIS_THREADS, launch.threads_per_block, out);
+    buffer_add_text(out, ", ");
+    add_registers(card->arch, launch, out);
+    bool is_framed = card_find_kernel(&card->cells, card->spec, kernel, &row, &column);
+    if (!is_framed && occ_compute(card->arch, launch).blocks_per_sm > 0)
+        buffer_add_text(out, " (no row here)");
+    if (!page_kernel_on_slice(card->spec, card->arch, kernel, &changed) && changed.size > 0)
+        buffer_printf(out, " (%s%s)", is_framed ? "dashed: " : "", changed.bytes);
+    out->failed = out->failed || changed.failed;
+    buffer_release(&changed);
+}
+
+/* ---- the alternative text ---- */
+
+/* "256 threads: 255 registers up to 1 block, 128 up to 2". */
+static void add_row(const struct card *card, size_t row, struct buffer *out)
+{
+    const struct card_cells *cells = &card->cells;
+    uint32_t before = 0;
+    size_t steps = 0;
+
+    axis_amount_text(OCC_AXIS_THREADS, cells->sizes[row], out);
+    if (is_refused(card, row)) {
+        buffer_printf(out, " cannot launch (%s)",
+                      page_status_text(card_row_status(cells, row)));
+        return;
+    }
+    for (size_t i = 0; i < cells->count_count; i++) {
+        struct sweep_row launch = card_cell(cells, row, i)->launch;
+        uint32_t regs = card_cell(cells, row, i)->max_regs_per_thread;
+        if (regs == OCC_UNLIMITED || regs == before)
+            continue;
+        if (steps == ALT_MAX_STEPS) {
+            buffer_add_text(out, ", and so on");
+            break;
+        }
+        launch.launch.regs_per_thread = regs;
+        buffer_printf(out, "%s%u%s up to ", steps++ == 0 ? ": " : ", ", (unsigned)regs,
+                      before == 0 ? regs == 1 ? " register" : " registers" : "");
+        uint32_t blocks = occ_compute(launch.arch, launch.launch).blocks_per_sm;
+        if (before == 0)
+            add_blocks(out, blocks);
+        else
+            buffer_printf(out, "%u", (unsigned)blocks);
+        before = regs;
+    }
+}
+
+void card_alt_text(const struct card *card, struct buffer *out)
+{
+    buffer_add_text(out, "The largest number of registers per thread with which at least so "
+                         "many blocks stay resident on one SM, by block size. Held: ");
+    page_subtitle_text(&card->page, card->spec, card->arch, out);
+    buffer_add_char(out, '.');
+    for (size_t row = 0; row < card->cells.size_count && row < ALT_MAX_ROWS; row++) {
+        buffer_add_char(out, ' ');
+        add_row(card, row, out);
+        buffer_add_char(out, '.');
+    }
+    if (card->cells.size_count > ALT_MAX_ROWS)
+        buffer_printf(out, " And %zu larger block sizes.",
+                      card->cells.size_count - ALT_MAX_ROWS);
+    for (size_t i = 0; i < card_kernel_count(card->spec); i++) {
+        buffer_add_char(out, ' ');
+        card_kernel_text(card, &card->spec->kernels[i], out);
+        buffer_add_char(out, '.');
+    }
+}
