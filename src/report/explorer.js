@@ -39,8 +39,9 @@ class Explorer {
     this.fillChoices();
     this.listen();
     byId("tool").hidden = false;
-    this.readAddress();
+    const isAsked = this.readAddress();
     this.show();
+    if (isAsked) this.comeIntoView();
     new ResizeObserver(() => this.drawLater()).observe(byId("pairs"));
   }
 
@@ -75,8 +76,15 @@ class Explorer {
     for (const map of MAPS)
       document.getElementById(map.id).addEventListener("click", (event) => this.pick(map, event));
     window.addEventListener("hashchange", () => {
-      if (this.readAddress()) this.show();
+      if (!this.readAddress()) return;
+      this.show();
+      this.comeIntoView();
     });
+  }
+
+  /* An address that asks a question is no place on the page by itself. */
+  comeIntoView() {
+    document.getElementById("explorer").scrollIntoView();
   }
 
   listenToInput(name, axis) {

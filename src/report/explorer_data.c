@@ -11,7 +11,7 @@
 #include <occsweep/region.h>
 
 #include "chart/page.h"
-#include "config/value.h"
+#include "report/explorer_setting.h"
 #include "report/html.h"
 #include "report/report_parts.h"
 
@@ -240,62 +240,14 @@ static void write_names(struct buffer *out)
     buffer_add_text(out, "],\n");
 }
 
-static void write_carveout_words(struct buffer *out, struct occ_carveout carveout)
-{
-    char text[CARVEOUT_TEXT_BYTES];
-    carveout_format(carveout, text);
-    if (carveout.kind == OCC_CARVEOUT_DEFAULT)
-        buffer_add_text(out, "the largest split of shared memory");
-    else if (carveout.kind == OCC_CARVEOUT_NEEDED)
-        buffer_add_text(out, "the smallest split that costs no block");
-    else
-        buffer_printf(out, "a split of %s", text);
-}
-
-static void write_setting_words(struct buffer *out, const struct occ_launch *setting)
-{
-    write_carveout_words(out, setting->carveout);
-    buffer_printf(out, ", %u barrier%s", (unsigned)setting->barriers_per_block,
-                  setting->barriers_per_block == 1 ? "" : "s");
-    if (!setting->optin)
-        buffer_add_text(out, ", no opt-in to large shared memory");
-    if (setting->partitioned_caching != OCC_CACHING_OFF)
-        buffer_printf(out, ", partitioned caching %s",
-                      occ_partitioned_caching_name(setting->partitioned_caching));
-}
-
-/* What stands for the setting in an address: only what is not the default. */
-static void write_setting_key(struct buffer *out, const struct occ_launch *setting)
-{
-    char carveout[CARVEOUT_TEXT_BYTES];
-    const char *joint = "";
-    carveout_format(setting->carveout, carveout);
-    if (setting->carveout.kind != OCC_CARVEOUT_DEFAULT) {
-        buffer_printf(out, "%.*s%s", (int)strcspn(carveout, "%"), carveout,
-                      strchr(carveout, '%') ? "pct" : "");
-        joint = "+";
-    }
-    if (setting->barriers_per_block != 1) {
-        buffer_printf(out, "%sbarriers-%u", joint, (unsigned)setting->barriers_per_block);
-        joint = "+";
-    }
-    if (!setting->optin) {
-        buffer_printf(out, "%sno-optin", joint);
-        joint = "+";
-    }
-    if (setting->partitioned_caching != OCC_CACHING_OFF)
-        buffer_printf(out, "%scaching-%s", joint,
-                      occ_partitioned_caching_name(setting->partitioned_caching));
-}
-
 static void write_settings(struct buffer *out, const struct explorer *explorer)
 {
     buffer_add_text(out, "\"settings\":[");
     for (size_t i = 0; i < explorer->setting_count; i++) {
         buffer_add_text(out, i == 0 ? "{\"key\":\"" : ",{\"key\":\"");
-        write_setting_key(out, &explorer->settings[i]);
+        explorer_setting_key(out, &explorer->settings[i]);
         buffer_add_text(out, "\",\"words\":\"");
-        write_setting_words(out, &explorer->settings[i]);
+        explorer_setting_words(out, &explorer->settings[i]);
         buffer_add_text(out, "\"}");
     }
     const struct explorer_preset *start = &explorer->start;

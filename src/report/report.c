@@ -153,6 +153,7 @@ static const struct html_slot slots[] = {
     {"kernels", report_kernels},
     {"charts", report_charts},
     {"explorer", report_explorer},
+    {"assumptions", report_assumptions},
     {"architectures", report_archs},
     {"data", write_data},
     {"made", write_made},

@@ -23,7 +23,7 @@ static void write_limit(struct buffer *out, const struct key *key, const struct 
 static void write_splits(struct buffer *out, const struct occ_arch *arch)
 {
     const struct occ_arch_shared_memory *memory = &arch->shared_memory;
-    buffer_add_text(out, "<td class=\"n\">");
+    buffer_add_text(out, "<td class=\"n splits\">");
     if (!occ_has_carveouts(arch))
         buffer_add_text(out, "fixed");
     for (uint32_t i = 0; i < memory->carveout_count; i++) {

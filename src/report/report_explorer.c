@@ -4,6 +4,7 @@
  * kernels and its grid have.
  */
 #include "report/explorer.h"
+#include "report/explorer_setting.h"
 #include "report/report_parts.h"
 
 /* Tables of some 15 kB; beyond so many the rest of the grid's ways to launch
@@ -17,18 +18,11 @@ struct choices {
     size_t preset_count;
 };
 
-static bool is_same_setting(const struct occ_launch *a, const struct occ_launch *b)
-{
-    return a->carveout.kind == b->carveout.kind && a->carveout.value == b->carveout.value &&
-           a->barriers_per_block == b->barriers_per_block && a->optin == b->optin &&
-           a->partitioned_caching == b->partitioned_caching;
-}
-
 /* The number of the setting, which joins the others if there is room; else `most`. */
 static size_t choose(struct choices *choices, const struct occ_launch *launch)
 {
     size_t i = 0;
-    while (i < choices->count && !is_same_setting(&choices->settings[i], launch))
+    while (i < choices->count && !explorer_same_setting(&choices->settings[i], launch))
         i++;
     if (i == choices->count && i < choices->most)
         choices->settings[choices->count++] = *launch;
@@ -86,6 +80,24 @@ static void choose_of_kernels(struct choices *choices, const struct run_kernels 
         *preset = preset_of(kernel->label, launch, setting);
         preset->arch = kernel->given ? NULL : kernel->row.launch.arch;
     }
+}
+
+/* What the explorer begins with. */
+static struct occ_launch first_launch(const struct report *report)
+{
+    const struct run_plan *plan = report->plan;
+    return run_usual_launch(report->spec, plan->run_kernels, plan->archs[0]);
+}
+
+void report_explore_link(struct buffer *out, const struct report *report,
+                         const struct sweep_row *row)
+{
+    struct occ_launch first = first_launch(report);
+    buffer_add_text(out, "<a class=\"quiet\" href=\"");
+    explorer_address(out, row->arch, &row->launch, &first);
+    buffer_add_text(out, "\">");
+    report_arch_name(out, row->arch);
+    buffer_add_text(out, "</a>");
 }
 
 void report_explorer(const void *page, struct buffer *out)

@@ -38,13 +38,13 @@ static void write_one_more(struct buffer *out, const struct sweep_row *row)
     buffer_add_text(out, "</td>");
 }
 
-static void write_on_arch(struct buffer *out, const struct occ_arch *arch,
-                          const struct sweep_kernel *kernel)
+static void write_on_arch(struct buffer *out, const struct report *report,
+                          const struct occ_arch *arch, const struct sweep_kernel *kernel)
 {
     struct kernel_row row = kernel_row_make(arch, kernel->launch);
     const struct occ_result *result = &row.launch.result;
     buffer_add_text(out, "<tr><th scope=\"row\">");
-    report_arch_name(out, arch);
+    report_explore_link(out, report, &row.launch);
     buffer_add_text(out, "</th>");
     report_answer_cells(out, arch, result);
     buffer_add_text(out, "<td>");
@@ -67,9 +67,10 @@ static const char table_head[] =
     "<th scope=\"col\" class=\"n\">shared memory</th>"
     "<th scope=\"col\">One more block at</th></tr></thead>\n<tbody>\n";
 
-static void write_kernel(struct buffer *out, const struct arch_list *archs,
+static void write_kernel(struct buffer *out, const struct report *report,
                          const struct sweep_kernel *kernel)
 {
+    const struct arch_list *archs = &report->spec->archs;
     buffer_add_text(out, "<h4 class=\"kernel\" dir=\"auto\">");
     html_text(out, kernel->name);
     buffer_add_text(out, "</h4>\n<p class=\"note\">");
@@ -77,7 +78,7 @@ static void write_kernel(struct buffer *out, const struct arch_list *archs,
     buffer_add_text(out, "</p>\n<div class=\"wide\"><table class=\"sortable\">\n");
     buffer_add_text(out, table_head);
     for (size_t i = 0; i < archs->count; i++)
-        write_on_arch(out, archs->archs[i], kernel);
+        write_on_arch(out, report, archs->archs[i], kernel);
     buffer_add_text(out, "</tbody></table></div>\n");
 }
 
@@ -89,7 +90,7 @@ void report_kernels(const void *page, struct buffer *out)
         return;
     buffer_add_text(out, "<section id=\"kernels\">\n<h3>Kernels</h3>\n");
     for (size_t i = 0; i < spec->kernel_count; i++)
-        write_kernel(out, &spec->archs, &spec->kernels[i]);
+        write_kernel(out, report, &spec->kernels[i]);
     report_read_kernels(report->plan->run_kernels, out);
     buffer_add_text(out, "</section>\n");
 }

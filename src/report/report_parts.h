@@ -12,6 +12,7 @@ void report_validity(const void *report, struct buffer *out);
 void report_explorer(const void *report, struct buffer *out);
 void report_kernels(const void *report, struct buffer *out);
 void report_charts(const void *report, struct buffer *out);
+void report_assumptions(const void *report, struct buffer *out);
 void report_archs(const void *report, struct buffer *out);
 
 /* A table of the kernels that files told of; nothing without any. */
@@ -31,6 +32,10 @@ void report_share(struct buffer *out, uint64_t part, uint64_t total);
 
 /* "256 threads per block · 72 registers per thread · 40 KiB of shared memory". */
 void report_launch(struct buffer *out, const struct occ_launch *launch);
+
+/* The architecture of a launch, as a link to it in the explorer. */
+void report_explore_link(struct buffer *out, const struct report *report,
+                         const struct sweep_row *row);
 
 /* "sm_90 (Hopper)", escaped. */
 void report_arch_name(struct buffer *out, const struct occ_arch *arch);

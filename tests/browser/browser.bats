@@ -59,6 +59,10 @@ found() {
     found tables_sort
 }
 
+@test "an arrow marks the sorted column and no other" {
+    found only_sorted_columns_are_marked
+}
+
 @test "sorting keeps every row" {
     found every_sort_keeps_the_rows
 }
@@ -87,6 +91,10 @@ found() {
 
 @test "the point is on the maps, on the colour of its answer" {
     found the_point_is_on_the_maps
+}
+
+@test "a kernel on an architecture leads to its launch in the explorer" {
+    found kernels_lead_to_the_explorer
 }
 
 @test "a click on a map, and on a kernel, goes there" {

@@ -273,6 +273,16 @@ def tables_sort(browser, page):
     equal(firsts, sorted(firsts), "ranges")
 
 
+def only_sorted_columns_are_marked(browser, page):
+    marks = """const arrows = [...document.querySelectorAll('button.sort')].map((button) =>
+        getComputedStyle(button, '::after').content).filter((content) => content.length > 2);
+        return arrows"""
+    open_page(browser, page.folder)
+    equal(browser.run(marks), [], "arrows")
+    browser.click("#charts table th:nth-child(2) button")
+    equal(browser.run(marks), ['"\u2191"'], "arrows")
+
+
 def every_sort_keeps_the_rows(browser, page):
     open_page(browser, page.folder)
     lost = browser.run("""const lost = [];
@@ -346,8 +356,22 @@ def the_point_is_on_the_maps(browser, page):
         equal(found, colours, address)
 
 
+def kernels_lead_to_the_explorer(browser, page):
+    open_page(browser, page.folder)
+    browser.click("#kernels a.quiet[href^='#sm_90/128/64/8K']")
+    browser.run_later(NEXT_FRAME)
+    fields = browser.run("return ['threads', 'regs', 'smem'].map((n) => document.getElementById(`explorer-${n}`).value)")
+    equal(fields, ["128", "64", "8K"], "fields")
+    top = browser.run("return document.getElementById('explorer').getBoundingClientRect().top")
+    assert abs(top) < 5, f"the explorer is {top} px from the top"
+    found = browser.run("""const links = [...document.querySelectorAll('a.quiet')].map((a) => a.getAttribute('href'));
+        return links.filter((link) => { location.hash = ''; location.hash = link; return !readAddress(location.hash); })""")
+    equal(found, [], "addresses that cannot be read")
+
+
 def a_click_on_a_map_goes_there(browser, page):
     open_page(browser, page.folder, "#sm_90/256/72/40K")
+    browser.run("document.getElementById('explorer-sizes').scrollIntoView({ block: 'center' })")
     browser.click("#explorer-sizes svg")  # its middle
     point = browser.run("return ['threads', 'regs', 'smem'].map((n) => document.getElementById(`explorer-${n}`).value)")
     assert 400 < int(point[0]) < 640 and 90 < int(point[1]) < 160 and point[2] == "40K", point
@@ -415,9 +439,10 @@ def hostile_texts_are_shown(browser, page):
 
 CHECKS = (
     opens_without_errors, the_policy_stops_scripts, charts_are_visible, the_theme_follows_the_reader,
-    nothing_overflows, tables_sort, every_sort_keeps_the_rows, answers_are_right, cliffs_are_right,
+    nothing_overflows, tables_sort, only_sorted_columns_are_marked,
+    every_sort_keeps_the_rows, answers_are_right, cliffs_are_right,
     the_address_holds_the_state, a_wrong_number_is_said_to_be, the_point_is_on_the_maps,
-    a_click_on_a_map_goes_there, everything_has_a_name, keys_reach_the_explorer,
+    kernels_lead_to_the_explorer, a_click_on_a_map_goes_there, everything_has_a_name, keys_reach_the_explorer,
     a_changed_number_changes_the_answer, hostile_texts_are_shown,
 )
 CHECKS_WITHOUT_OPTIN = (opens_without_errors, answers_are_right, cliffs_are_right)
