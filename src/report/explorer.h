@@ -31,11 +31,8 @@ struct explorer {
     size_t preset_count;
 };
 
-/*
- * Append the section, once for a page. An architecture whose tables are too
- * large for a page is named in a note; nothing at all is written where that
- * leaves none.
- */
+/* Append the section, once for a page. An architecture whose tables are too
+ * large for a page is named in a note instead. */
 void explorer_write(const struct explorer *explorer, struct buffer *out);
 
 #endif

@@ -36,6 +36,8 @@ class Explorer {
   }
 
   start() {
+    this.tellOfLarge();
+    if (!this.arch) return;
     this.fillChoices();
     this.listen();
     byId("tool").hidden = false;
@@ -50,11 +52,14 @@ class Explorer {
       new Option(arch.family ? `${arch.name} (${arch.family})` : arch.name, i)));
     byId("setting").append(...this.data.settings.map((setting, i) => new Option(setting.words, i)));
     byId("setting-field").hidden = this.data.settings.length === 1;
-    const notes = [];
-    if (this.data.settings.length === 1) notes.push(`Launched with ${this.data.settings[0].words}.`);
-    if (this.data.too_large.length > 0)
-      notes.push(`Too large for a page: ${this.data.too_large.join(", ")} (occsweep regions lists all).`);
-    byId("assumed").textContent = notes.join(" ");
+    if (this.data.settings.length === 1)
+      byId("assumed").textContent = `Launched with ${this.data.settings[0].words}.`;
+  }
+
+  tellOfLarge() {
+    const names = this.data.too_large.join(", ");
+    byId("large").hidden = names === "";
+    byId("large").textContent = `Too large for a page: ${names}. occsweep calc answers for it.`;
   }
 
   listen() {
@@ -240,6 +245,9 @@ class Explorer {
   draw() {
     const codes = new Set();
     this.views = MAPS.map((map) => {
+      const isThere = this.table.max[map.xAxis] > 0 && this.table.max[map.yAxis] > 0;
+      document.getElementById(map.id).parentNode.hidden = !isThere;
+      if (!isThere) return null;
       const title = `${AXIS_NAMES[map.xAxis]} and ${AXIS_NAMES[map.yAxis].toLowerCase()}, ` +
         `at ${namedAmount(this.point[map.held], map.held)}`;
       document.getElementById(`${map.id}-title`).textContent = title;

@@ -6,7 +6,10 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = { left: 46, right: 14, top: 22, bottom: 34 };
-const AXIS_TITLES = ["Threads per block", "Registers per thread", "Shared memory per block (KiB)"];
+/* Less shared memory than this is shown in bytes. */
+const KIB_FROM = 4096;
+/* An axis of more than this ends at a round number. */
+const ROUND_FROM = 64;
 
 function svgElement(parent, name, attributes, text) {
   const element = document.createElementNS(SVG, name);
@@ -60,10 +63,11 @@ function mergeBoxes(slice) {
  * a power of two below the first edge; left of it nothing changes.
  */
 function makeScale(axis, max, ranges, isLog, from, to) {
-  const unit = axis === SMEM ? 1024 : 1;
+  const unit = axis === SMEM && max >= KIB_FROM ? 1024 : 1;
   const firstEdge = Math.min(...ranges.map((range) => range[1]));
   const low = isLog ? 2 ** Math.floor(Math.log2(Math.max(firstEdge / 2, 1))) : 0;
-  const high = isLog || axis === SMEM ? Math.max(max, 2 * low) : Math.ceil(max / 8) * 8;
+  const isRound = !isLog && axis !== SMEM && max >= ROUND_FROM;
+  const high = isRound ? Math.ceil(max / 8) * 8 : Math.max(max, 2 * low);
   const share = (value) => isLog ? Math.log2(Math.max(value, low) / low) / Math.log2(high / low)
     : value / high;
   return {
@@ -141,7 +145,7 @@ function drawCounts(svg, placed, limiters) {
     if (!known || room(known) < room(rect)) largest.set(rect.box.blocks, rect);
   }
   for (const [blocks, rect] of largest) {
-    const size = Math.min(room(rect) * 0.8, 20);
+    const size = Math.min((rect.right - rect.left) * 0.8, (rect.bottom - rect.top) * 0.8, 20);
     if (blocks === 0 || size < 10) continue;
     svgElement(svg, "text", { x: (rect.left + rect.right) / 2,
       y: (rect.top + rect.bottom) / 2 + size * 0.36, class: "count",
@@ -161,10 +165,11 @@ function drawAxes(svg, frame, x, y, xAxis, yAxis) {
     svgElement(svg, "text", { x: frame.left - 7, y: y.px(value) + 4, class: "end" },
       ticText(y, value));
   }
-  const note = (scale) => scale.isLog ? ", log scale" : "";
-  svgElement(svg, "text", { x: 0, y: 11 }, AXIS_TITLES[yAxis] + note(y));
-  svgElement(svg, "text", { x: frame.right, y: frame.bottom + 30, class: "end" },
-    AXIS_TITLES[xAxis] + note(x));
+  const title = (scale, axis) => AXIS_NAMES[axis] +
+    (axis !== SMEM ? "" : scale.unit === 1 ? " (bytes)" : " (KiB)") +
+    (scale.isLog ? ", log scale" : "");
+  svgElement(svg, "text", { x: 0, y: 11 }, title(y, yAxis));
+  svgElement(svg, "text", { x: frame.right, y: frame.bottom + 30, class: "end" }, title(x, xAxis));
 }
 
 /* The point is solid where it lies on the map, hollow at the edge of it. */

@@ -24,9 +24,12 @@ function shownNumber(value) {
   return value.toLocaleString("en");
 }
 
-/* "72", "56 KiB", "57,345 B". */
+const MIB = 1024 * 1024;
+
+/* "72", "56 KiB", "16 MiB", "57,345 B". */
 function shownAmount(value, axis) {
   if (axis !== SMEM) return shownNumber(value);
+  if (value % MIB === 0 && value > 0) return `${shownNumber(value / MIB)} MiB`;
   return value % 128 === 0 && value > 0 ? `${shownNumber(value / 1024)} KiB`
     : `${shownNumber(value)} B`;
 }
@@ -36,7 +39,8 @@ const UNITS = ["threads", "registers", "shared memory"];
 
 /* "72 registers", "1 register", "40 KiB of shared memory". */
 function namedAmount(value, axis) {
-  if (axis === SMEM) return value === 0 ? "no shared memory" : `${shownAmount(value, axis)} of shared memory`;
+  if (axis === SMEM && value === 0) return "no shared memory";
+  if (axis === SMEM) return `${shownAmount(value, axis)} of shared memory`;
   return `${shownNumber(value)} ${value === 1 ? UNITS[axis].slice(0, -1) : UNITS[axis]}`;
 }
 

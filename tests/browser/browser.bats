@@ -97,6 +97,11 @@ found() {
     found kernels_lead_to_the_explorer
 }
 
+@test "maps suit every architecture, and say nothing of what none limits" {
+    found every_architecture_has_its_maps
+    found every_architecture_has_its_maps_without_optin
+}
+
 @test "a click on a map, and on a kernel, goes there" {
     found a_click_on_a_map_goes_there
 }

@@ -131,8 +131,8 @@ def answers_are_right(browser, page):
 
 def amounts(text):
     """ "57,345 B" and "56 KiB" in bytes, other numbers as they are. """
-    return [int(float(number.replace(",", "")) * (1024 if unit == " KiB" else 1))
-            for number, unit in re.findall(r"(\d[\d,]*(?:\.\d+)?)( KiB| B)?", text)]
+    return [int(float(number.replace(",", "")) * {" MiB": 1 << 20, " KiB": 1024}.get(unit, 1))
+            for number, unit in re.findall(r"(\d[\d,]*(?:\.\d+)?)( MiB| KiB| B)?", text)]
 
 
 def blocks_in(text):
@@ -369,6 +369,23 @@ def kernels_lead_to_the_explorer(browser, page):
     equal(found, [], "addresses that cannot be read")
 
 
+def every_architecture_has_its_maps(browser, page):
+    """Also one whose axes are as short as they get, and one without an axis."""
+    open_page(browser, page.folder)
+    for arch in page.data["archs"]:
+        shown = browser.run_later("""const done = arguments[1];
+            location.hash = `#${arguments[0]}/1/1/0`;
+            setTimeout(() => requestAnimationFrame(() => done([...document.querySelectorAll('.maps figure')]
+                .filter((figure) => !figure.hidden).map((figure) => {
+                    const left = figure.querySelector('svg').getBoundingClientRect().left;
+                    return [figure.querySelectorAll('rect').length > 0,
+                        [...figure.querySelectorAll('text')].every((text) => text.getBoundingClientRect().left >= left)];
+                }))), 50)""", arch["name"])
+        has_smem = arch["tables"][0]["max"][2] > 0
+        equal(shown, [[True, True]] * (1 + has_smem), arch["name"])
+    is_quiet(browser)
+
+
 def a_click_on_a_map_goes_there(browser, page):
     open_page(browser, page.folder, "#sm_90/256/72/40K")
     browser.run("document.getElementById('explorer-sizes').scrollIntoView({ block: 'center' })")
@@ -442,10 +459,10 @@ CHECKS = (
     nothing_overflows, tables_sort, only_sorted_columns_are_marked,
     every_sort_keeps_the_rows, answers_are_right, cliffs_are_right,
     the_address_holds_the_state, a_wrong_number_is_said_to_be, the_point_is_on_the_maps,
-    kernels_lead_to_the_explorer, a_click_on_a_map_goes_there, everything_has_a_name, keys_reach_the_explorer,
+    kernels_lead_to_the_explorer, every_architecture_has_its_maps, a_click_on_a_map_goes_there, everything_has_a_name, keys_reach_the_explorer,
     a_changed_number_changes_the_answer, hostile_texts_are_shown,
 )
-CHECKS_WITHOUT_OPTIN = (opens_without_errors, answers_are_right, cliffs_are_right)
+CHECKS_WITHOUT_OPTIN = (opens_without_errors, every_architecture_has_its_maps, answers_are_right, cliffs_are_right)
 
 
 def told(check, browser, page):
