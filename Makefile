@@ -149,9 +149,11 @@ format: ## lay out the C code by .clang-format; CHECK=1 only tells
 	clang-format $(if $(CHECK),--dry-run --Werror,-i) $(wildcard src/*/*.[ch] include/*/*.h tests/*/*.[ch])
 
 .PHONY: gallery
-gallery: all ## draw the pictures of README.md anew
+gallery: all ## draw the pictures of README.md anew, and the atlas (minutes)
 	$(B)/occsweep run plots/gallery/gallery.yaml -o $(B)/gallery
 	cp $(B)/gallery/charts/*.svg plots/gallery
+	sh plots/gallery/draw_atlas.sh $(B)/occsweep $(B)/atlas
+	@echo "Open $(B)/atlas/index.html in a browser."
 
 # What `install` puts below PREFIX; `uninstall` takes exactly that away. Both may
 # hold blanks, and nothing is removed with what is in it.
