@@ -83,41 +83,6 @@ static void write_contents(const void *page, struct buffer *out)
             buffer_printf(out, "<a href=\"#%s\">%s</a> ", sections[i].id, sections[i].name);
 }
 
-static void write_data(const void *page, struct buffer *out)
-{
-    static const struct {
-        const char *path, *what;
-    } tables[] = {
-        {"data/sweep.csv", "every launch of the grid, answered"},
-        {"data/cliffs.csv", "the plateaus of each cliffs chart and around each kernel"},
-        {"data/kernels.csv", "the kernels, answered"},
-    };
-    const struct report *report = page;
-    buffer_add_text(
-        out,
-        "<div class=\"wide\"><table class=\"sortable\">\n<thead><tr><th scope=\"col\">File</th>"
-        "<th scope=\"col\">What it holds</th><th scope=\"col\" class=\"n\">Rows"
-        "</th><th scope=\"col\" class=\"n\">Bytes</th></tr></thead>\n<tbody>\n");
-    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
-        const struct report_file *file = report_files_find(report->files, tables[i].path);
-        if (!file)
-            continue;
-        buffer_printf(out,
-                      "<tr><th scope=\"row\"><a href=\"%s\">%s</a></th><td>%s</td>"
-                      "<td class=\"n\">",
-                      file->path, file->path, tables[i].what);
-        html_number(out, file->row_count);
-        buffer_add_text(out, "</td><td class=\"n\">");
-        html_number(out, file->size_bytes);
-        buffer_add_text(out, "</td></tr>\n");
-    }
-    buffer_add_text(
-        out, "</tbody></table></div>\n<p>Sizes in files are in bytes. Each chart has "
-             "its data and its script in <code>charts/</code>; <code>cd charts &amp;&amp; "
-             "gnuplot ID.gp</code> draws it again. <code>snippets/</code> has each chart and "
-             "table for a document in Markdown, reStructuredText, LaTeX or HTML.</p>\n");
-}
-
 static void write_made(const void *page, struct buffer *out)
 {
     const struct report *report = page;
@@ -155,7 +120,7 @@ static const struct html_slot slots[] = {
     {"explorer", report_explorer},
     {"assumptions", report_assumptions},
     {"architectures", report_archs},
-    {"data", write_data},
+    {"data", report_data},
     {"made", write_made},
     {NULL, NULL},
 };

@@ -16,10 +16,15 @@
 /* How much of a file is read at a time. */
 #define PIECE_BYTES 65536
 
+/* The largest table that the page holds itself. */
+#define MAX_KEPT_BYTES 65536
+
 void report_files_release(struct report_files *files)
 {
-    for (size_t i = 0; i < files->count; i++)
+    for (size_t i = 0; i < files->count; i++) {
         free(files->items[i].path);
+        buffer_release(&files->items[i].content);
+    }
     free(files->items);
     *files = (struct report_files){.items = NULL};
 }
@@ -61,6 +66,17 @@ static bool remember(struct report_files *files, const char *path, struct sha256
     return true;
 }
 
+/* Tables go into the page, too, as long as they leave it light. */
+static bool keep_small(struct report_file *file, const struct buffer *content,
+                       struct error *err)
+{
+    static const char folder[] = "data/";
+    if (strncmp(file->path, folder, sizeof folder - 1) != 0 || content->size > MAX_KEPT_BYTES)
+        return true;
+    buffer_add(&file->content, content->bytes, content->size);
+    return !file->content.failed || error_no_memory(err);
+}
+
 bool report_files_put(struct report_files *files, const char *path,
                       const struct buffer *content, struct error *err)
 {
@@ -73,7 +89,8 @@ bool report_files_put(struct report_files *files, const char *path,
     struct sha256 sum;
     sha256_init(&sum);
     sha256_add(&sum, content->bytes, content->size);
-    return ok && remember(files, path, &sum, err);
+    return ok && remember(files, path, &sum, err) &&
+           keep_small(&files->items[files->count - 1], content, err);
 }
 
 static bool read_all(int fd, const char *name, struct sha256 *sum, struct buffer *content,

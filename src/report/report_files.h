@@ -18,7 +18,8 @@ struct report_file {
     char *path; /* below the report's folder, with slashes */
     uint64_t size_bytes;
     bool is_table;
-    uint64_t row_count; /* of a table, without its head */
+    uint64_t row_count;    /* of a table, without its head */
+    struct buffer content; /* of a small table, for the page; else empty */
     char sha256[SHA256_HEX_BYTES];
 };
 

@@ -91,6 +91,6 @@ void report_kernels(const void *page, struct buffer *out)
     buffer_add_text(out, "<section id=\"kernels\">\n<h3>Kernels</h3>\n");
     for (size_t i = 0; i < spec->kernel_count; i++)
         write_kernel(out, report, &spec->kernels[i]);
-    report_read_kernels(report->plan->run_kernels, out);
+    report_read_kernels(report, out);
     buffer_add_text(out, "</section>\n");
 }

@@ -14,9 +14,10 @@ void report_kernels(const void *report, struct buffer *out);
 void report_charts(const void *report, struct buffer *out);
 void report_assumptions(const void *report, struct buffer *out);
 void report_archs(const void *report, struct buffer *out);
+void report_data(const void *report, struct buffer *out);
 
 /* A table of the kernels that files told of; nothing without any. */
-void report_read_kernels(const struct run_kernels *kernels, struct buffer *out);
+void report_read_kernels(const struct report *report, struct buffer *out);
 /* A word for people: "shared memory". */
 const char *report_limiter_word(enum occ_limiter limiter);
 

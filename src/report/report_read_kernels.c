@@ -5,7 +5,7 @@
 #include "report/report_parts.h"
 
 static const char head[] =
-    "<h3>Kernels of files</h3>\n<div class=\"wide\"><table class=\"sortable "
+    "<h4>Kernels of files</h4>\n<div class=\"wide\"><table class=\"sortable "
     "read\">\n<thead><tr>"
     "<th scope=\"col\">Kernel</th><th scope=\"col\">Architecture</th>"
     "<th scope=\"col\" class=\"n\">Threads per block</th>"
@@ -44,16 +44,17 @@ static void spills_cell(struct buffer *out, const struct kernel_row *row)
     number_cell(out, (uint64_t)row->spill_store_bytes + row->spill_load_bytes, is_known);
 }
 
-static void write_row(struct buffer *out, const struct run_kernel *kernel)
+static void write_row(struct buffer *out, const struct report *report,
+                      const struct run_kernel *kernel)
 {
     const struct kernel_row *row = &kernel->row;
     const struct sweep_row *launch = &row->launch;
     const struct occ_result *result = &launch->result;
 
-    buffer_add_text(out, "<tr><th scope=\"row\">");
+    buffer_add_text(out, "<tr><th scope=\"row\" dir=\"auto\">");
     html_text(out, row->name);
     buffer_add_text(out, "</th><td>");
-    html_text(out, launch->arch->name);
+    report_explore_link(out, report, launch);
     if (kernel->compiled_for != NULL) {
         buffer_add_text(out, " <span class=\"of\">as built for ");
         html_text(out, kernel->compiled_for);
@@ -73,15 +74,16 @@ static void write_row(struct buffer *out, const struct run_kernel *kernel)
     buffer_add_text(out, "</tr>\n");
 }
 
-void report_read_kernels(const struct run_kernels *kernels, struct buffer *out)
+void report_read_kernels(const struct report *report, struct buffer *out)
 {
+    const struct run_kernels *kernels = report->plan->run_kernels;
     bool has_assumed = false;
 
     if (kernels->count == kernels->given_count)
         return;
     buffer_add_text(out, head);
     for (size_t i = kernels->given_count; i < kernels->count; i++) {
-        write_row(out, &kernels->items[i]);
+        write_row(out, report, &kernels->items[i]);
         has_assumed = has_assumed || kernels->items[i].row.is_size_assumed;
     }
     buffer_add_text(out, "</tbody></table></div>\n");

@@ -484,3 +484,19 @@ sm_90 (Hopper)|too many registers per block|2|25.0&nbsp;%
 ROWS
     grep -q 'big</span> with 1024 threads: too many registers per block (<code>cudaErrorLaunchOutOfResources</code>) on sm_86 (Ampere), sm_90 (Hopper)' report/index.html
 }
+
+@test "the page alone holds its small tables and its sweep file" {
+    tiny 'kernels:' '  - {name: k, threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K}'
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    mkdir saved
+    python3 - <<'PYTHON'
+import base64, re
+page = open("report/index.html", encoding="utf-8").read()
+for name, content in re.findall(r'<a download="([^"]*)" href="data:[^,"]*;base64,([^"]*)"', page):
+    open("saved/" + name, "wb").write(base64.b64decode(content))
+PYTHON
+    [ "$(ls saved | tr '\n' ' ')" = "cliffs.csv kernels.csv tiny.yaml " ]
+    cmp saved/cliffs.csv report/data/cliffs.csv
+    cmp saved/kernels.csv report/data/kernels.csv
+    cmp saved/tiny.yaml tiny.yaml
+}
