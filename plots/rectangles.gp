@@ -7,18 +7,18 @@ stats DIR.ID.".csv" skip 1 using (file_row(0)) nooutput
 # One print a line, for 5.2 would keep a text with line ends as one line. A "-" starts a polygon: a blank line.
 # Exactly two blank lines end a category; an index that does not exist would be an error, so only those that occur are
 # listed. Where nothing occurs there is one polygon or line of no size, for gnuplot reads even what it plots zero times.
-if ((sum [i=1:9] strlen(FILLS[i])) == 0) { FILLS[7] = sprintf(" %.8g,%.8g,%.8g,%.8g", UX(0), UX(0), UY(0), UY(0)) }
-if ((sum [i=1:5] strlen(STRIPES[i])) == 0) { STRIPES[1] = hexagon(0.,0.,0.,0.,0.,0.) }
+if ((sum [i=1:CLASSES] strlen(FILLS[i])) == 0) { FILLS[7] = sprintf(" %.8g,%.8g,%.8g,%.8g", UX(0), UX(0), UY(0), UY(0)) }
+if ((sum [i=1:CLASSES] strlen(STRIPES[i])) == 0) { STRIPES[1] = hexagon(0.,0.,0.,0.,0.,0.) }
 if (!strlen(HATCH)) { HATCH = " -" . at(0.,0.) . at(0.,0.) }
 FILL_LIST = ""; STRIPE_LIST = ""
 set print $FILLS
-do for [c=0:8] { if (strlen(FILLS[c+1])) {
+do for [c=0:CLASSES-1] { if (strlen(FILLS[c+1])) {
   FILL_LIST = FILL_LIST . sprintf(" %d", c)
   do for [k=1:words(FILLS[c+1])] { print word(FILLS[c+1],k) }
   print ""; print ""
 } }
 set print $STRIPES
-do for [c=0:4] { if (strlen(STRIPES[c+1])) {
+do for [c=0:CLASSES-1] { if (strlen(STRIPES[c+1])) {
   STRIPE_LIST = STRIPE_LIST . sprintf(" %d", c)
   do for [k=2:words(STRIPES[c+1])] { P = word(STRIPES[c+1],k); print P eq "-" ? "" : P }
   print ""; print ""

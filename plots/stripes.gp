@@ -3,8 +3,9 @@
 #   rectangle(m, x0,x1, y0,y1): files one rectangle, in axis values, for the set of limits m (0: cannot launch).
 # What was filed is text, one item a word; rectangles.gp runs this for the data and prints it.
 PITCH = 11.; DUTY = 0.5; HATCH_PITCH = 11.      # pixels along x: stripe distance, filled share, hatch distance
-array FILLS[9];   do for [i=1:9] { FILLS[i] = "" }
-array STRIPES[5]; do for [i=1:5] { STRIPES[i] = "" }
+CLASSES = 16                                    # of fills; a chart says which colours they have
+array FILLS[CLASSES];   do for [i=1:CLASSES] { FILLS[i] = "" }
+array STRIPES[CLASSES]; do for [i=1:CLASSES] { STRIPES[i] = "" }
 HATCH = ""
 at(px,py) = sprintf(" %.8g,%.8g", UX(px), UY(py))
 hexagon(x0,y1,c0,c1,w,h) = (POINTS = " -", sum [i=1:6] (POINTS = POINTS . at(x0+hex_x(i,c0,c1,w,h), y1-hex_y(i,c0,c1,w,h)), 0), POINTS)

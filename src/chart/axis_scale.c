@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "chart/script.h"
+#include "config/value.h"
 
 #define KIB 1024
 
@@ -28,11 +29,12 @@ struct axis_words {
     const char *one, *many;
 };
 
-static const struct axis_words axis_words[OCC_AXIS_COUNT] = {
+static const struct axis_words axis_words[OCC_AXIS_COUNT + 1] = {
     [OCC_AXIS_THREADS] = {"Threads per block", "thread", "threads"},
     [OCC_AXIS_REGS] = {"Registers per thread", "register", "registers"},
     [OCC_AXIS_SMEM] = {"Shared memory per block", "B", "B"},
     [OCC_AXIS_BARRIERS] = {"Barriers per block", "barrier", "barriers"},
+    [ALONG_CARVEOUT] = {"Shared memory split", "B", "B"},
 };
 
 static struct axis_scale base_scale(const struct occ_arch *arch, enum occ_axis axis, bool optin,

@@ -43,7 +43,7 @@ double axis_scale_px(const struct axis_scale *scale, double value);
 /* The value at a pixel, in launch units. */
 double axis_scale_value(const struct axis_scale *scale, double px);
 
-/* "Registers per thread". */
+/* "Registers per thread"; of ALONG_CARVEOUT too. */
 const char *axis_name(enum occ_axis axis);
 
 /* "Registers per thread", "Shared memory per block (KiB, static + dynamic, log scale)". */

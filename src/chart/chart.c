@@ -18,6 +18,7 @@ static const struct chart_type *const chart_types[CHART_KIND_COUNT] = {
     [CHART_OCCUPANCY] = &chart_occupancy,
     [CHART_CARD] = &chart_card,
     [CHART_GENERATIONS] = &chart_generations,
+    [CHART_LADDER] = &chart_ladder,
 };
 /* clang-format on */
 
@@ -39,6 +40,11 @@ unsigned chart_spec_keys(const struct chart_spec *spec)
 bool chart_spec_varies(const struct chart_spec *spec, enum occ_axis axis)
 {
     return chart_word_varies(spec->type->word, panel_word(spec), spec->x, spec->y, axis);
+}
+
+bool chart_spec_varies_split(const struct chart_spec *spec)
+{
+    return chart_word_varies_split(spec->type->word, spec->x);
 }
 
 /* Nothing from outside may stand in a comment: a line end would end it. */
@@ -82,6 +88,13 @@ void chart_add_usual_id(struct buffer *id, const struct chart_spec *spec,
         buffer_printf(id, "-%s", arch->name);
 }
 
+/* Along the split a type may be drawn in a way of its own. */
+static const struct chart_type *drawn_as(const struct chart_spec *spec)
+{
+    bool is_along_split = chart_spec_varies_split(spec) && spec->type->along_split != NULL;
+    return is_along_split ? spec->type->along_split : spec->type;
+}
+
 bool chart_make(const struct chart_spec *spec, const struct occ_arch *arch,
                 struct chart_files *files, struct error *err)
 {
@@ -89,12 +102,18 @@ bool chart_make(const struct chart_spec *spec, const struct occ_arch *arch,
         return error_set(err, ERROR_INPUT, "a %s chart needs two different axes",
                          spec->type->word->name);
 
+    if (chart_spec_keys(spec) & CHART_HAS_ALONG && spec->x == ALONG_CARVEOUT &&
+        !chart_spec_varies_split(spec))
+        return error_set(err, ERROR_INPUT, "a %s chart does not run along carveout",
+                         spec->type->word->name);
+
     buffer_printf(&files->script, "# Written by occsweep %s: chart type %s.\n",
                   OCCSWEEP_VERSION, spec->type->word->name);
     buffer_add_text(&files->script, script_head);
-    if (!spec->type->write(spec, arch, files, err))
+    const struct chart_type *type = drawn_as(spec);
+    if (!type->write(spec, arch, files, err))
         return false;
-    add_templates(spec->type, &files->script);
+    add_templates(type, &files->script);
     if (files->script.failed || files->data.failed || files->alt.failed)
         return error_no_memory(err);
     return true;

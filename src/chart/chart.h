@@ -30,7 +30,7 @@ struct chart_spec {
     const char *title;              /* from the user, any bytes; NULL: the type's own */
     const struct chart_type *panel; /* of types that draw panels of another */
     const char *format; /* what the script makes by itself: "svg", "png", ...; NULL: svg */
-    enum occ_axis x;    /* of a type with one axis: the one that it runs along */
+    enum occ_axis x;    /* of a type with `along`: that, which may be ALONG_CARVEOUT */
     enum occ_axis y;    /* maps only */
     size_t of;          /* index into the words of the type */
     enum chart_measure measure;
@@ -59,9 +59,10 @@ struct chart_type {
      * with CHART_HAS_ARCHS `arch` is the first of them. */
     bool (*write)(const struct chart_spec *spec, const struct occ_arch *arch,
                   struct chart_files *files, struct error *err);
+    const struct chart_type *along_split; /* drawn so along carveout; NULL: it is not */
 };
 
-extern const struct chart_type chart_cliffs;
+extern const struct chart_type chart_cliffs, chart_cliffs_by_split, chart_ladder;
 
 /* How a type is drawn. */
 const struct chart_type *chart_type_of(const struct chart_word *word);
@@ -69,8 +70,9 @@ const struct chart_type *chart_type_of(const struct chart_word *word);
 /* What the spec's type and that of its panels take: sum of enum chart_key. */
 unsigned chart_spec_keys(const struct chart_spec *spec);
 
-/* True if the chart runs through the values of `axis`. */
+/* True if the chart runs through the values of `axis`; and through all splits. */
 bool chart_spec_varies(const struct chart_spec *spec, enum occ_axis axis);
+bool chart_spec_varies_split(const struct chart_spec *spec);
 
 /* Append "limits-regs-smem-sm_90": the id of a chart that nobody named. One
  * picture of several architectures is called by its type and axes alone. */

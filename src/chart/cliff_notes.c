@@ -2,14 +2,8 @@
 /* Sentences from plateaus: every number in them is computed here. */
 #include "chart/cliff_notes.h"
 
-#include <string.h>
-
-#include "chart/script.h"
-#include "chart/text_metrics.h"
+#include "chart/kernel_words.h"
 #include "config/value.h"
-
-/* Room for the name of a kernel. */
-enum { NAME_POINTS = 10, PAGE_NAME_PX = 300, COLUMN_NAME_PX = 280 };
 
 size_t cliff_kernel_count(const struct chart_spec *spec)
 {
@@ -32,40 +26,6 @@ void cliff_notes_release(struct cliff_notes *notes)
     notes->count = 0;
 }
 
-/* Names of C++ templates can be as long as a page; the rest of the line must
- * not suffer. */
-static void add_name(struct buffer *out, const struct chart_spec *spec, const char *name)
-{
-    struct buffer clean = BUFFER_INIT;
-    script_clean(&clean, name);
-    if (clean.size > 0)
-        text_fit(out, clean.bytes, NAME_POINTS, false,
-                 spec->size == CHART_COLUMN ? COLUMN_NAME_PX : PAGE_NAME_PX);
-    out->failed = out->failed || clean.failed;
-    buffer_release(&clean);
-}
-
-static void add_blocks(struct buffer *out, uint32_t blocks)
-{
-    buffer_printf(out, "%u %s", (unsigned)blocks, blocks == 1 ? "block" : "blocks");
-}
-
-/* "3 blocks, 24 warps, 37.5 %", or why there are none. */
-static void add_answer(struct buffer *out, const struct occ_arch *arch,
-                       const struct occ_result *result, bool with_warps)
-{
-    if (result->blocks_per_sm == 0) {
-        buffer_printf(out, "cannot launch (%s)", page_status_text(result->status));
-        return;
-    }
-    add_blocks(out, result->blocks_per_sm);
-    if (with_warps)
-        buffer_printf(out, ", %u %s", (unsigned)result->warps_per_sm,
-                      result->warps_per_sm == 1 ? "warp" : "warps");
-    buffer_add_text(out, ", ");
-    page_pct_text(arch, result->warps_per_sm, out);
-}
-
 /* A value with its unit where the unit is not clear from the chart: KiB. */
 static void add_value(struct buffer *out, enum occ_axis axis, uint32_t value)
 {
@@ -82,7 +42,7 @@ static void add_bar_beside(struct buffer *out, const struct cliff_steps *steps,
                            const struct occ_arch *arch, size_t index, const char *words)
 {
     buffer_printf(out, "%s, %u: ", words, (unsigned)steps->items[index].plateau.last);
-    add_answer(out, arch, &steps->items[index].plateau.result, false);
+    kernel_words_answer(arch, &steps->items[index].plateau.result, false, out);
 }
 
 static void add_next(struct buffer *out, const struct cliff_steps *steps,
@@ -125,7 +85,7 @@ static void add_previous(struct buffer *out, const struct cliff_steps *steps,
     buffer_add_text(out, "at ");
     add_value(out, axis, previous->plateau.last);
     buffer_add_text(out, " or less: ");
-    add_answer(out, arch, &previous->plateau.result, false);
+    kernel_words_answer(arch, &previous->plateau.result, false, out);
 }
 
 /* The kernel's own value along the axis. */
@@ -160,11 +120,11 @@ static void write_one(const struct chart_spec *spec, const struct occ_arch *arch
     struct occ_result result = kernel_result(spec, arch, 0);
     struct buffer changed = BUFFER_INIT;
 
-    add_name(add_note(notes, PAGE_ACCENT), spec, kernel->name);
+    kernel_words_name(spec, kernel->name, add_note(notes, PAGE_ACCENT));
     struct buffer *where = add_note(notes, PAGE_BASE);
     axis_amount_text(spec->x, value, where);
     buffer_add_text(where, ": ");
-    add_answer(where, arch, &result, true);
+    kernel_words_answer(arch, &result, true, where);
     add_off_axis(where, x, value);
     add_next(add_note(notes, PAGE_BASE), steps, arch, spec->x, value);
     struct buffer *previous = add_note(notes, PAGE_BASE);
@@ -188,11 +148,11 @@ static void write_line(const struct chart_spec *spec, const struct occ_arch *arc
     struct buffer changed = BUFFER_INIT;
 
     buffer_printf(out, "%c  ", (char)('A' + kernel));
-    add_name(out, spec, spec->kernels[kernel].name);
+    kernel_words_name(spec, spec->kernels[kernel].name, out);
     buffer_add_text(out, ": ");
     axis_amount_text(spec->x, value, out);
     buffer_add_text(out, ", ");
-    add_answer(out, arch, &result, false);
+    kernel_words_answer(arch, &result, false, out);
     if (end < steps->count) {
         buffer_add_text(out, ", the same up to ");
         add_value(out, spec->x, steps->items[end - 1].plateau.last);
@@ -222,31 +182,10 @@ void cliff_notes_write(const struct chart_spec *spec, const struct occ_arch *arc
 
 enum { ALT_MAX_LEVELS = 12 };
 
-/* The subtitle with commas for its dots. */
-static void add_inputs(const struct chart_spec *spec, const struct occ_arch *arch,
-                       struct buffer *out)
-{
-    static const char dot[] = "  \xC2\xB7  ";
-    const struct page page = {.width = 760};
-    struct buffer text = BUFFER_INIT;
-
-    page_subtitle_text(&page, spec, arch, &text);
-    const char *part = text.bytes;
-    for (const char *end = part; end != NULL && part != NULL; part = end + sizeof dot - 1) {
-        end = strstr(part, dot);
-        buffer_add(out, part, end == NULL ? strlen(part) : (size_t)(end - part));
-        buffer_add_text(out, end == NULL ? "" : ", ");
-        if (end == NULL)
-            break;
-    }
-    out->failed = out->failed || text.failed;
-    buffer_release(&text);
-}
-
 static void add_level(const struct occ_arch *arch, const struct chart_spec *spec,
                       const struct cliff_step *last, struct buffer *out)
 {
-    add_answer(out, arch, &last->plateau.result, false);
+    kernel_words_answer(arch, &last->plateau.result, false, out);
     buffer_add_text(out, " up to ");
     add_value(out, spec->x, last->plateau.last);
 }
@@ -257,7 +196,7 @@ void cliff_alt_text(const struct chart_spec *spec, const struct occ_arch *arch,
     size_t levels = 0;
 
     buffer_printf(out, "Resident blocks and occupancy along %s. ", value_axes[spec->x].words);
-    add_inputs(spec, arch, out);
+    kernel_words_inputs(spec, arch, out);
     buffer_add_char(out, ':');
     for (size_t i = 0, end; i < steps->count && levels < ALT_MAX_LEVELS; i = end, levels++) {
         end = cliff_level_end(steps, i);

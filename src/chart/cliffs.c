@@ -325,4 +325,5 @@ const struct chart_type chart_cliffs = {
     .templates = (const char *const[]){"style.gp", "stripes.gp", "cliffs.gp", "rectangles.gp",
                                        "cliffs_plot.gp", NULL},
     .write = cliffs_write,
+    .along_split = &chart_cliffs_by_split,
 };

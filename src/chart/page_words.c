@@ -162,7 +162,7 @@ void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
     }
     add_held(page, spec, shown, out);
     if (spec->launch.carveout.kind != OCC_CARVEOUT_DEFAULT &&
-        any_has(shown, occ_has_carveouts)) {
+        any_has(shown, occ_has_carveouts) && !chart_spec_varies_split(spec)) {
         add_dot(page, out);
         add_split(out, spec->launch.carveout);
     }
@@ -205,7 +205,7 @@ static void add_assumptions(const struct chart_spec *spec, struct shown_archs sh
 {
     bool is_first = true;
 
-    if (any_has(shown, occ_has_carveouts)) {
+    if (any_has(shown, occ_has_carveouts) && !chart_spec_varies_split(spec)) {
         add_comma(out, &is_first);
         add_split(out, spec->launch.carveout);
     }
@@ -394,7 +394,8 @@ bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *
         if (!chart_spec_varies(spec, axis) && chart != own && matters)
             add_changed(changed, before, axis, chart, own);
     }
-    if (!same_carveout(arch, spec->launch.carveout, kernel->launch.carveout)) {
+    if (!chart_spec_varies_split(spec) &&
+        !same_carveout(arch, spec->launch.carveout, kernel->launch.carveout)) {
         add_and(changed, before, "with the ");
         add_split(changed, spec->launch.carveout);
     }

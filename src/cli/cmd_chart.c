@@ -153,7 +153,8 @@ static bool has_mark(const struct cli_args *args, const struct chart_spec *spec)
             !(axis == OCC_AXIS_SMEM && launch_choice_has_parts(args)))
             return false;
     }
-    return varies || args->name != NULL;
+    return chart_spec_varies_split(spec) ? args->given[OPT_CARVEOUT]
+                                         : varies || args->name != NULL;
 }
 
 static bool choose_archs(const struct cli_args *args, struct request *request,
@@ -222,12 +223,15 @@ const struct command cmd_chart = {
              "  occupancy    the same area, by occupancy\n"
              "  card         the largest register count for each block size and block count\n"
              "  generations  one launch on several architectures\n"
+             "  ladder       blocks, and the L1 that is left, under every split of the memory\n"
              "Threads and registers that the chart does not vary must be given. Where the\n"
-             "inputs that it varies are given too, the launch is marked.\n",
+             "inputs that it varies are given too, the launch is marked; over splits, where\n"
+             "--carveout is.\n",
     .examples =
         "occsweep chart cliffs --arch \"RTX 4060\" --along regs --threads 256 -o cliffs.pdf\n"
         "occsweep chart cliffs --arch sm_90 --along smem --threads 128 --regs 64 --smem 40K "
         "--name tiled -o tiled.svg\n"
+        "occsweep chart ladder --arch sm_90 --threads 256 --regs 64 --smem 40K -o ladder.svg\n"
         "occsweep chart limits --arch hopper --x regs --y smem --threads 256 -o limits.png\n"
         "occsweep chart generations --arch all --threads 256 --regs 72 --smem 40K "
         "-o generations.svg\n",

@@ -21,20 +21,19 @@ struct cliffs {
 
 /* ---- what the command line says ---- */
 
-static size_t along_of(const struct cli_args *args)
+static enum occ_axis along_of(const struct cli_args *args)
 {
-    return args->given[OPT_CLIFFS_ALONG] ? args->cliffs_along : (size_t)OCC_AXIS_REGS;
+    return args->given[OPT_CLIFFS_ALONG] ? args->along : OCC_AXIS_REGS;
 }
 
 /* One input cannot both vary and be listed. */
 static bool check_along(const struct cli_args *args, struct error *err)
 {
-    size_t along = along_of(args);
-    enum option_id id = along == CLI_ALONG_CARVEOUT ? OPT_CARVEOUT_LIST
-                                                    : grid_choice_option((enum occ_axis)along);
+    enum occ_axis along = along_of(args);
+    enum option_id id = along == ALONG_CARVEOUT ? OPT_CARVEOUT_LIST : grid_choice_option(along);
     const char *name = option_table[id].name;
 
-    if (args->is_union && along == CLI_ALONG_CARVEOUT)
+    if (args->is_union && along == ALONG_CARVEOUT)
         return error_set(err, ERROR_INPUT,
                          "--union is of plateaus: it needs --along regs, smem, threads or "
                          "barriers");
@@ -54,7 +53,8 @@ static bool check_along(const struct cli_args *args, struct error *err)
 static bool check_held(const struct cli_args *args, struct error *err)
 {
     enum option_id needed[3] = {OPT_END, OPT_END, OPT_END};
-    size_t along = along_of(args), count = 0;
+    enum occ_axis along = along_of(args);
+    size_t count = 0;
 
     if (along != OCC_AXIS_THREADS)
         needed[count++] = OPT_THREADS_LIST;
@@ -65,8 +65,6 @@ static bool check_held(const struct cli_args *args, struct error *err)
 
 static bool understand(const struct cli_args *args, struct cliffs *cliffs, struct error *err)
 {
-    size_t along = along_of(args);
-
     cliffs->args = args;
     if (!emitter_parse(args->format, NULL, &cliffs->format, err) || !check_along(args, err) ||
         !check_held(args, err) || !grid_choice(args, &cliffs->choice, err))
@@ -74,8 +72,7 @@ static bool understand(const struct cli_args *args, struct cliffs *cliffs, struc
     cliffs->plateaus = (struct plateau_parts){
         .grids = cliffs->choice.grids.items,
         .grid_count = cliffs->choice.grids.count,
-        .is_along_carveout = along == CLI_ALONG_CARVEOUT,
-        .along = along == CLI_ALONG_CARVEOUT ? OCC_AXIS_REGS : (enum occ_axis)along,
+        .along = along_of(args),
     };
     return true;
 }

@@ -78,22 +78,11 @@ static bool read_percent(const struct option_kind *kind, const char *what, const
     return value_parse_percent(what, text, field, err);
 }
 
-static bool read_cliffs_along(const struct option_kind *kind, const char *what,
-                              const char *text, void *field, struct error *err)
+static bool read_along(const struct option_kind *kind, const char *what, const char *text,
+                       void *field, struct error *err)
 {
-    size_t *along = field;
-    enum occ_axis axis;
-
     (void)kind;
-    if (strcmp(text, "carveout") == 0)
-        *along = CLI_ALONG_CARVEOUT;
-    else if (value_axis_find(text, &axis))
-        *along = axis;
-    else
-        return error_set(err, ERROR_INPUT,
-                         "%s is '%s'; it must be regs, smem, threads, barriers or carveout",
-                         what, text);
-    return true;
+    return value_parse_along(what, text, field, err);
 }
 
 /* "1+2": producers and consumers. A block has 1024 threads, 8 warpgroups. */
@@ -131,7 +120,7 @@ static const struct option_kind
     yes_no = {.read = read_yes_no},
     caching = {.read = read_caching},
     percent = {.read = read_percent},
-    cliffs_along = {.read = read_cliffs_along},
+    along = {.read = read_along},
     warpgroups = {.read = read_warpgroups},
     grid = {.read = read_number, .type = {.unit = "blocks", .min = 1, .max = UINT32_MAX}},
     blocks = {.read = read_number,
@@ -246,7 +235,8 @@ const struct option_row option_table[OPTION_COUNT] = {
         &progress, FIELD(progress)},
 
     [OPT_ALONG] = {"along", 0, false, "INPUT",
-        "the input that varies: threads, regs, smem or barriers", &axis, FIELD(along)},
+        "the input that varies: threads, regs, smem, barriers, or for cliffs carveout",
+        &along, FIELD(along)},
     [OPT_X] = {"x", 0, false, "INPUT", "the input across a map", &axis, FIELD(x)},
     [OPT_Y] = {"y", 0, false, "INPUT", "the input up a map", &axis, FIELD(y)},
     [OPT_SCALE] = {"scale", 0, false, "SCALE",
@@ -269,7 +259,7 @@ const struct option_row option_table[OPTION_COUNT] = {
 
     [OPT_CLIFFS_ALONG] = {"along", 0, false, "INPUT",
         "the input that varies: regs (default), smem, threads, barriers or carveout",
-        &cliffs_along, FIELD(cliffs_along)},
+        &along, FIELD(along)},
     [OPT_UNION] = {"union", 0, false, NULL,
         "only the values at which any of the slices changes", NULL, FIELD(is_union)},
     [OPT_OCCUPANCY] = {"occupancy", 0, false, "PERCENT",

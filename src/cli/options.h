@@ -114,9 +114,6 @@ enum cli_progress {
     CLI_PROGRESS_NEVER,
 };
 
-/* Beside the axes that are numbers, plateaus run along this one. */
-enum { CLI_ALONG_CARVEOUT = OCC_AXIS_COUNT };
-
 struct cli_texts {
     const char **items; /* the array is owned, the texts are argv's */
     size_t count;
@@ -158,7 +155,8 @@ struct cli_args {
     uint32_t jobs;     /* 0: as many as OpenMP would use */
     size_t progress;   /* enum cli_progress */
 
-    enum occ_axis along, x, y;
+    enum occ_axis along; /* or ALONG_CARVEOUT */
+    enum occ_axis x, y;
     size_t scale;            /* enum chart_scale */
     const char *of;          /* a word of the chart's type */
     const char *panel;       /* the type of a chart's panels */
@@ -168,7 +166,6 @@ struct cli_args {
     const char *title;
     const char *name; /* of the launch that a chart marks */
 
-    size_t cliffs_along; /* enum occ_axis, or CLI_ALONG_CARVEOUT */
     bool is_union;
     uint32_t occupancy_pct_x100;
     uint32_t blocks_per_sm;

@@ -5,15 +5,17 @@
 
 #include <stdlib.h>
 
+#include "config/value.h"
 #include "config/words.h"
 
 const struct chart_word chart_words[CHART_KIND_COUNT] = {
-    [CHART_CLIFFS] = {"cliffs", CHART_HAS_ALONG | CHART_HAS_SCALE, 0, NULL},
+    [CHART_CLIFFS] = {"cliffs", CHART_HAS_ALONG | CHART_HAS_SCALE | CHART_MAY_SPLIT, 0, NULL},
     [CHART_LIMITS] = {"limits", CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
     [CHART_OCCUPANCY] = {"occupancy", CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
     [CHART_CARD] = {"card", CHART_HAS_SIZES, 1u << OCC_AXIS_THREADS | 1u << OCC_AXIS_REGS,
                     NULL},
     [CHART_GENERATIONS] = {"generations", CHART_HAS_ARCHS, 0, NULL},
+    [CHART_LADDER] = {"ladder", CHART_VARIES_SPLIT, 0, NULL},
 };
 
 const char *const chart_scale_names[CHART_SCALE_COUNT + 1] = {"auto", "linear", "log2", NULL};
@@ -57,6 +59,12 @@ bool chart_sizes_expand(const char *what, const struct value_list *list,
     *sizes = values;
     *count = value_count;
     return true;
+}
+
+bool chart_word_varies_split(const struct chart_word *word, enum occ_axis x)
+{
+    return (word->keys & CHART_VARIES_SPLIT) != 0 ||
+           (word->keys & CHART_MAY_SPLIT && x == ALONG_CARVEOUT);
 }
 
 bool chart_word_parse(const char *what, const char *text, const struct chart_word **type,

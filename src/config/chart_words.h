@@ -14,14 +14,16 @@
 
 /* What a chart type takes and shows; a set of these is a sum. */
 enum chart_key {
-    CHART_HAS_ALONG = 1,    /* one axis: `along` */
-    CHART_HAS_XY = 2,       /* two axes: `x` and `y` */
-    CHART_HAS_SCALE = 4,    /* `scale` */
-    CHART_HAS_OF = 8,       /* `of` */
-    CHART_HAS_MEASURE = 16, /* `measure` */
-    CHART_HAS_CHART = 32,   /* `chart`: the type of its panels, with the keys of that type */
-    CHART_HAS_ARCHS = 64,   /* one picture of all its architectures, not one of each */
-    CHART_HAS_SIZES = 128,  /* `threads_per_block` is a list: the block sizes of its rows */
+    CHART_HAS_ALONG = 1,      /* one axis: `along` */
+    CHART_HAS_XY = 2,         /* two axes: `x` and `y` */
+    CHART_HAS_SCALE = 4,      /* `scale` */
+    CHART_HAS_OF = 8,         /* `of` */
+    CHART_HAS_MEASURE = 16,   /* `measure` */
+    CHART_HAS_CHART = 32,     /* `chart`: the type of its panels, with the keys of that type */
+    CHART_HAS_ARCHS = 64,     /* one picture of all its architectures, not one of each */
+    CHART_HAS_SIZES = 128,    /* `threads_per_block` is a list: the block sizes of its rows */
+    CHART_MAY_SPLIT = 256,    /* `along` may be ALONG_CARVEOUT */
+    CHART_VARIES_SPLIT = 512, /* it runs through the supported splits without being told */
 };
 
 enum chart_kind {
@@ -30,6 +32,7 @@ enum chart_kind {
     CHART_OCCUPANCY,
     CHART_CARD,
     CHART_GENERATIONS,
+    CHART_LADDER,
     CHART_KIND_COUNT,
 };
 
@@ -51,6 +54,9 @@ unsigned chart_word_keys(const struct chart_word *word, const struct chart_word 
  * so that it holds none. */
 bool chart_word_varies(const struct chart_word *word, const struct chart_word *panel,
                        enum occ_axis x, enum occ_axis y, enum occ_axis axis);
+
+/* The same for the split: it holds no carveout. */
+bool chart_word_varies_split(const struct chart_word *word, enum occ_axis x);
 
 enum chart_scale { CHART_SCALE_AUTO, CHART_SCALE_LINEAR, CHART_SCALE_LOG2, CHART_SCALE_COUNT };
 

@@ -97,6 +97,18 @@ static bool read_axis(const struct key_reader *reader, const struct key *key, co
 
 const struct key_kind key_axis = {read_axis, NULL, NULL};
 
+static bool read_along(const struct key_reader *reader, const struct key *key,
+                       const char *label, const struct yaml_node *node, void *target)
+{
+    enum occ_axis *field = key_field(target, key->offset);
+    if (!need_one(reader, label, node))
+        return false;
+    return value_parse_along(label, node->text, field, reader->err) ||
+           yaml_error_place(reader->file, node, reader->err);
+}
+
+const struct key_kind key_along = {read_along, NULL, NULL};
+
 static bool read_later(const struct key_reader *reader, const struct key *key,
                        const char *label, const struct yaml_node *node, void *target)
 {

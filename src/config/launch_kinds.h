@@ -11,6 +11,7 @@ extern const struct key_kind key_axis_value;    /* uint32_t, by axis */
 extern const struct key_kind key_carveout;      /* struct occ_carveout */
 extern const struct key_kind key_caching;       /* enum occ_partitioned_caching */
 extern const struct key_kind key_axis;          /* enum occ_axis: its name */
+extern const struct key_kind key_along;         /* the same, or ALONG_CARVEOUT */
 extern const struct key_kind key_later;         /* nothing: its place is what counts */
 extern const struct key_kind key_refused;       /* known, but not read: help says why */
 

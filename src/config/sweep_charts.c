@@ -41,7 +41,7 @@ static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
 /* clang-format off */
 static const struct key chart_keys[] = {
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
-     .help = "kind of chart: cliffs, limits, occupancy, card or generations"},
+     .help = "kind of chart: cliffs, limits, occupancy, card, generations or ladder"},
     {.name = "id", .kind = &key_name, .offset = OFFSET(id),
      .help = "name of its files (default: made of type, axes and architecture)"},
     {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},
@@ -51,8 +51,8 @@ static const struct key chart_keys[] = {
      .offset = OFFSET(size), .help = "page or column (default: output.size)"},
     {.name = "chart", .kind = &key_chart_type, .offset = OFFSET(panel),
      .help = "kind of each panel: cliffs, limits or occupancy"},
-    {.name = "along", .kind = &key_axis, .offset = OFFSET(along),
-     .help = "launch input that cliffs run along"},
+    {.name = "along", .kind = &key_along, .offset = OFFSET(along),
+     .help = "launch input that cliffs run along; or carveout"},
     {.name = "x", .kind = &key_axis, .offset = OFFSET(x), .help = "launch input across a map"},
     {.name = "y", .kind = &key_axis, .offset = OFFSET(y), .help = "launch input up a map"},
     {.name = "scale", .kind = &key_choice, .words = chart_scale_names,
@@ -151,6 +151,11 @@ static bool check_type_keys(const struct key_reader *reader, const struct yaml_n
                               chart->type->name,
                               type_keys[i].values == NULL ? ofs : type_keys[i].values);
     }
+    if (keys & CHART_HAS_ALONG && chart->along == ALONG_CARVEOUT &&
+        !(chart->type->keys & CHART_MAY_SPLIT))
+        return yaml_error(reader->file, key_place(reader->places, OFFSET(along)), reader->err,
+                          "a %s chart does not run along carveout; write " AXIS_WORDS,
+                          chart->type->name);
     if (keys & CHART_HAS_XY && chart->x == chart->y)
         return yaml_error(reader->file, key_place(reader->places, OFFSET(y)), reader->err,
                           "y is what x is; a map needs two different axes");
@@ -163,6 +168,15 @@ static const size_t launch_offsets[OCC_AXIS_COUNT] = {
     [OCC_AXIS_SMEM] = OFFSET(launch.smem_per_block_bytes),
     [OCC_AXIS_BARRIERS] = OFFSET(launch.barriers_per_block),
 };
+
+/* Where the chart runs through all splits, one of them means nothing. */
+static bool check_split(const struct key_reader *reader, const struct sweep_chart *chart)
+{
+    const struct yaml_node *given = key_place(reader->places, OFFSET(launch.carveout));
+    return given == NULL || !chart_word_varies_split(chart->type, chart->x) ||
+           yaml_error(reader->file, given, reader->err,
+                      "carveout is what this chart varies; leave its value out");
+}
 
 /* Every input that the chart does not vary must be held at some value; only
  * barriers have a usual one. */
@@ -275,7 +289,8 @@ static bool read_chart(const struct key_reader *reader, const struct yaml_node *
         chart->x = chart->along;
     if (!check_type_keys(&inner, node, chart) || !read_of(&inner, chart) ||
         !read_threads(&inner, chart) || !check_held(&inner, node, chart) ||
-        !read_archs(&inner, spec, chart) || !check_sizes(&inner, chart))
+        !check_split(&inner, chart) || !read_archs(&inner, spec, chart) ||
+        !check_sizes(&inner, chart))
         return false;
     chart->has_size = key_place(&places, OFFSET(size)) != NULL;
     chart->has_barriers = key_place(&places, OFFSET(launch.barriers_per_block)) != NULL;

@@ -22,7 +22,7 @@
         .type = {.unit = unit_, .min = min_, .max = max_, .is_size = is_size_},               \
     }
 
-const struct value_axis value_axes[OCC_AXIS_COUNT] = {
+const struct value_axis value_axes[OCC_AXIS_COUNT + 1] = {
     [OCC_AXIS_THREADS] = AXIS(threads_per_block, "threads", "threads per block", "threads",
                               1, OCC_MAX_THREADS_PER_BLOCK, false),
     [OCC_AXIS_REGS] = AXIS(regs_per_thread, "regs", "registers per thread", "regs",
@@ -31,6 +31,8 @@ const struct value_axis value_axes[OCC_AXIS_COUNT] = {
                            0, OCC_MAX_SMEM_PER_BLOCK, true),
     [OCC_AXIS_BARRIERS] = AXIS(barriers_per_block, "barriers", "barriers per block", "barriers",
                                0, OCC_MAX_BARRIERS_PER_BLOCK, false),
+    [ALONG_CARVEOUT] = {.name = "carveout", .short_name = "carveout",
+                        .words = "the shared memory split"},
 };
 
 /* The largest extents of a block: CUDA C++ Programming Guide, "Technical
@@ -50,15 +52,33 @@ bool value_axis_find(const char *word, enum occ_axis *axis)
     return false;
 }
 
+/* One of the first `count`. The short names are understood too; the message
+ * need not list them. */
+static bool parse_axis(const char *what, const char *text, size_t count, enum occ_axis *axis,
+                       struct error *err)
+{
+    const char *names[COUNT(value_axes) + 1] = {NULL};
+    size_t index = 0;
+    for (size_t i = 0; i < count; i++)
+        names[i] = value_axes[i].name;
+    if (value_axis_find(text, axis))
+        return true;
+    if (!word_parse(what, text, names, &index, err))
+        return false;
+    *axis = (enum occ_axis)index;
+    return true;
+}
+
 bool value_parse_axis(const char *what, const char *text, enum occ_axis *axis,
                       struct error *err)
 {
-    const char *names[OCC_AXIS_COUNT + 1] = {NULL};
-    size_t index = 0;
-    for (size_t i = 0; i < OCC_AXIS_COUNT; i++)
-        names[i] = value_axes[i].name;
-    /* The short names are understood too; the message need not list them. */
-    return value_axis_find(text, axis) || word_parse(what, text, names, &index, err);
+    return parse_axis(what, text, OCC_AXIS_COUNT, axis, err);
+}
+
+bool value_parse_along(const char *what, const char *text, enum occ_axis *along,
+                       struct error *err)
+{
+    return parse_axis(what, text, COUNT(value_axes), along, err);
 }
 
 static bool is_digit(char c)

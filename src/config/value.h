@@ -28,8 +28,15 @@ struct value_axis {
     struct value_type type;
 };
 
-/* Indexed by enum occ_axis. */
-extern const struct value_axis value_axes[OCC_AXIS_COUNT];
+/*
+ * Beside the inputs that are numbers, plateaus run along the split of the SM's
+ * memory: where an enum occ_axis says what a walk runs along, and only there,
+ * it may have this value. Each supported size is one step.
+ */
+#define ALONG_CARVEOUT ((enum occ_axis)OCC_AXIS_COUNT)
+
+/* Indexed by enum occ_axis, and ALONG_CARVEOUT, which has no `type`. */
+extern const struct value_axis value_axes[OCC_AXIS_COUNT + 1];
 
 /* The axis called `word`, by either name; false if there is none. */
 bool value_axis_find(const char *word, enum occ_axis *axis);
@@ -37,6 +44,10 @@ bool value_axis_find(const char *word, enum occ_axis *axis);
 /* Like value_axis_find(); a message that lists the axes if there is none. */
 bool value_parse_axis(const char *what, const char *text, enum occ_axis *axis,
                       struct error *err);
+
+/* The same, or ALONG_CARVEOUT for `carveout`. */
+bool value_parse_along(const char *what, const char *text, enum occ_axis *along,
+                       struct error *err);
 
 /* One integer or size within the bounds of `type`. */
 bool value_parse_number(const char *what, const char *text, const struct value_type *type,

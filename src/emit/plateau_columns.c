@@ -81,7 +81,51 @@ struct selection region_columns(void)
     return chosen;
 }
 
-bool plateau_row_next(const struct slice *slice, struct plateau_row *row)
+/* ---- along the split ---- */
+
+/* The supported size number `index`, ascending; where none can be chosen
+ * there is one. */
+static struct sweep_row answer_with_carveout(const struct slice *slice, uint32_t index)
+{
+    const struct occ_arch_shared_memory *smem = &slice->arch->shared_memory;
+    uint32_t bytes = smem->carveout_count == 0 ? smem->per_sm : smem->carveouts[index];
+    struct sweep_row row = {.arch = slice->arch, .launch = slice->launch};
+    row.launch.carveout = (struct occ_carveout){OCC_CARVEOUT_BYTES, bytes};
+    row.result = occ_compute(row.arch, row.launch);
+    return row;
+}
+
+static uint32_t carveout_index(const struct occ_arch *arch, struct occ_carveout carveout)
+{
+    uint32_t index = 0;
+    while (arch->shared_memory.carveouts[index] != carveout.value)
+        index++;
+    return index;
+}
+
+static bool next_carveout(const struct slice *slice, struct plateau_row *row)
+{
+    uint32_t count = slice->arch->shared_memory.carveout_count;
+    bool is_first = row->first.arch == NULL;
+    uint32_t index =
+        is_first || count == 0 ? 0 : carveout_index(slice->arch, row->last.carveout) + 1;
+    if (!is_first && index >= count)
+        return false;
+
+    *row = (struct plateau_row){
+        .first = answer_with_carveout(slice, index),
+        .along = value_axes[ALONG_CARVEOUT].name,
+        .blocks_per_sm_next = OCC_UNLIMITED,
+    };
+    row->last = row->first.launch;
+    if (index + 1 < count)
+        row->blocks_per_sm_next = answer_with_carveout(slice, index + 1).result.blocks_per_sm;
+    return true;
+}
+
+/* ---- along a number ---- */
+
+static bool next_plateau(const struct slice *slice, struct plateau_row *row)
 {
     uint32_t end = occ_axis_max(slice->arch, slice->along, slice->launch.optin);
     bool is_first = row->first.arch == NULL;
@@ -108,6 +152,17 @@ bool plateau_row_next(const struct slice *slice, struct plateau_row *row)
     return true;
 }
 
+bool plateau_row_next(const struct slice *slice, struct plateau_row *row)
+{
+    return slice->along == ALONG_CARVEOUT ? next_carveout(slice, row)
+                                          : next_plateau(slice, row);
+}
+
+uint32_t plateau_row_value(const struct occ_launch *launch, enum occ_axis along)
+{
+    return along == ALONG_CARVEOUT ? launch->carveout.value : occ_launch_get(launch, along);
+}
+
 /* What tells slices apart: not the value of the input that varies. */
 struct slice_key {
     uint64_t parts[OCC_AXIS_COUNT + 7];
@@ -116,7 +171,10 @@ struct slice_key {
 static struct slice_key key_of(const struct slice *slice)
 {
     struct occ_launch launch = slice->launch;
-    occ_launch_set(&launch, slice->along, 0);
+    if (slice->along == ALONG_CARVEOUT)
+        launch.carveout = (struct occ_carveout){.kind = OCC_CARVEOUT_DEFAULT};
+    else
+        occ_launch_set(&launch, slice->along, 0);
     return (struct slice_key){
         {(uintptr_t)slice->arch, slice->along, launch.threads_per_block, launch.regs_per_thread,
          launch.smem_per_block_bytes, launch.barriers_per_block, launch.carveout.kind,

@@ -16,7 +16,7 @@
 struct slice {
     const struct occ_arch *arch;
     struct occ_launch launch; /* its input `along` is not looked at */
-    enum occ_axis along;
+    enum occ_axis along;      /* or ALONG_CARVEOUT: each supported size is one step */
 };
 
 struct plateau_row {
@@ -38,6 +38,9 @@ struct selection region_columns(void);
  * is all zero. False, and *row untouched, after the last.
  */
 bool plateau_row_next(const struct slice *slice, struct plateau_row *row);
+
+/* The value of what a slice runs along: bytes for ALONG_CARVEOUT. */
+uint32_t plateau_row_value(const struct occ_launch *launch, enum occ_axis along);
 
 /* An order of slices, as qsort() wants it, that lasts as long as the process;
  * 0 if both run through the same launches. */

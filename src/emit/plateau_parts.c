@@ -9,11 +9,9 @@
 /* Launches along one line are few rows; a region walk is work enough. */
 enum { SLICES_PER_CHUNK = 64 };
 
-#define CARVEOUT_NAME "carveout"
-
 const char *plateau_parts_along(const struct plateau_parts *plateaus)
 {
-    return plateaus->is_along_carveout ? CARVEOUT_NAME : value_axes[plateaus->along].name;
+    return value_axes[plateaus->along].name;
 }
 
 /* The architecture and the launch that part number `part` is about. */
@@ -34,49 +32,13 @@ static void visit_slice(const void *context, uint64_t part, struct row_sink *sin
         row_sink_add(sink, &row);
 }
 
-/* The supported size number `index`, ascending; where none can be chosen
- * there is one. */
-static struct occ_carveout carveout_at(const struct occ_arch *arch, uint32_t index)
-{
-    const struct occ_arch_shared_memory *smem = &arch->shared_memory;
-    uint32_t bytes = smem->carveout_count == 0 ? smem->per_sm : smem->carveouts[index];
-    return (struct occ_carveout){OCC_CARVEOUT_BYTES, bytes};
-}
-
-static struct sweep_row answer_with_carveout(const struct sweep_row *base, uint32_t index)
-{
-    struct sweep_row row = *base;
-    row.launch.carveout = carveout_at(base->arch, index);
-    row.result = occ_compute(row.arch, row.launch);
-    return row;
-}
-
-static void visit_carveouts(const void *context, uint64_t part, struct row_sink *sink)
-{
-    struct sweep_row base = base_of(context, part);
-    uint32_t size_count = base.arch->shared_memory.carveout_count;
-    uint32_t last = size_count == 0 ? 0 : size_count - 1;
-
-    for (uint32_t i = 0; i <= last; i++) {
-        struct plateau_row row = {
-            .first = answer_with_carveout(&base, i),
-            .along = CARVEOUT_NAME,
-            .blocks_per_sm_next = OCC_UNLIMITED,
-        };
-        row.last = row.first.launch;
-        if (i < last)
-            row.blocks_per_sm_next = answer_with_carveout(&base, i + 1).result.blocks_per_sm;
-        row_sink_add(sink, &row);
-    }
-}
-
 struct row_parts plateau_parts(const struct plateau_parts *plateaus)
 {
     return (struct row_parts){
         .count = sweep_grid_count_rows(plateaus->grids, plateaus->grid_count),
         .parts_per_chunk = SLICES_PER_CHUNK,
         .row_bytes = sizeof(struct plateau_row),
-        .visit = plateaus->is_along_carveout ? visit_carveouts : visit_slice,
+        .visit = visit_slice,
         .context = plateaus,
     };
 }

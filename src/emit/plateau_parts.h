@@ -13,8 +13,7 @@
 struct plateau_parts {
     const struct sweep_grid *grids;
     size_t grid_count;
-    bool is_along_carveout; /* then `along` is not looked at */
-    enum occ_axis along;
+    enum occ_axis along; /* or ALONG_CARVEOUT */
 };
 
 /* The name of the input that varies, as the column `along` has it. */

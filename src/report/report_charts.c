@@ -86,7 +86,7 @@ static size_t write_plateaus(struct buffer *out, const struct planned_chart *cha
     size_t count = 0;
     while (plateau_row_next(&slice, &row)) {
         buffer_printf(out, "<tr><th scope=\"row\" class=\"n\" data-sort=\"%u\">",
-                      (unsigned)occ_launch_get(&row.last, slice.along));
+                      (unsigned)plateau_row_value(&row.last, slice.along));
         words_plateau_range(out, &row, slice.along);
         buffer_add_text(out, "</th>");
         report_answer_cells(out, slice.arch, &row.first.result);

@@ -3,6 +3,7 @@
 #include "report/table_words.h"
 
 #include "chart/axis_scale.h"
+#include "config/value.h"
 
 #define EN_DASH "\xE2\x80\x93"
 
@@ -16,9 +17,11 @@ void words_arch_name(struct buffer *out, const struct occ_arch *arch)
 /* Thresholds of shared memory are what people ask for: no first value. */
 void words_plateau_range(struct buffer *out, const struct plateau_row *row, enum occ_axis axis)
 {
-    uint32_t first = occ_launch_get(&row->first.launch, axis);
-    uint32_t last = occ_launch_get(&row->last, axis);
-    if (axis == OCC_AXIS_SMEM) {
+    uint32_t first = plateau_row_value(&row->first.launch, axis);
+    uint32_t last = plateau_row_value(&row->last, axis);
+    if (axis == ALONG_CARVEOUT) {
+        axis_amount_text(OCC_AXIS_SMEM, last, out);
+    } else if (axis == OCC_AXIS_SMEM) {
         buffer_add_text(out, "up to ");
         axis_amount_text(axis, last, out);
     } else if (first == last) {

@@ -7,6 +7,7 @@
 #include "chart/axis_scale.h"
 #include "chart/page.h"
 #include "chart/script.h"
+#include "config/value.h"
 #include "report/table_words.h"
 
 void words_table_release(struct words_table *table)
@@ -88,11 +89,12 @@ static void add_answer(struct words_table *table, const struct occ_arch *arch,
         }                                                                                      \
     }
 
-static const struct words_column plateau_heads[OCC_AXIS_COUNT][5] = {
+static const struct words_column plateau_heads[OCC_AXIS_COUNT + 1][5] = {
     [OCC_AXIS_THREADS] = PLATEAU_COLUMNS("Threads per block"),
     [OCC_AXIS_REGS] = PLATEAU_COLUMNS("Registers per thread"),
     [OCC_AXIS_SMEM] = PLATEAU_COLUMNS("Shared memory per block"),
     [OCC_AXIS_BARRIERS] = PLATEAU_COLUMNS("Barriers per block"),
+    [ALONG_CARVEOUT] = PLATEAU_COLUMNS("Shared memory split"),
 };
 
 void words_table_plateaus(struct words_table *table, const struct planned_chart *chart)

@@ -138,7 +138,7 @@ same_as_sweep() {
 }
 
 @test "wrong usage" {
-    refuses "--along is 'foo'; it must be regs, smem, threads, barriers or carveout" \
+    refuses "--along is 'foo'; it must be threads_per_block, regs_per_thread, smem_per_block, barriers_per_block or carveout" \
         cliffs --arch sm_90 --along foo
     refuses "--union is of plateaus: it needs --along regs, smem, threads or barriers" \
         cliffs --arch sm_90 --along carveout --union --threads 256 --regs 32

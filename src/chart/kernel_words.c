@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* Names and answers of kernels in words. */
+#include "chart/kernel_words.h"
+
+#include <string.h>
+
+#include "chart/script.h"
+#include "chart/text_metrics.h"
+
+/* Room for a name. */
+enum { NAME_POINTS = 10, PAGE_NAME_PX = 300, COLUMN_NAME_PX = 280 };
+
+void kernel_words_name(const struct chart_spec *spec, const char *name, struct buffer *out)
+{
+    struct buffer clean = BUFFER_INIT;
+    script_clean(&clean, name);
+    if (clean.size > 0)
+        text_fit(out, clean.bytes, NAME_POINTS, false,
+                 spec->size == CHART_COLUMN ? COLUMN_NAME_PX : PAGE_NAME_PX);
+    out->failed = out->failed || clean.failed;
+    buffer_release(&clean);
+}
+
+void kernel_words_blocks(uint32_t blocks, struct buffer *out)
+{
+    buffer_printf(out, "%u %s", (unsigned)blocks, blocks == 1 ? "block" : "blocks");
+}
+
+void kernel_words_answer(const struct occ_arch *arch, const struct occ_result *result,
+                         bool with_warps, struct buffer *out)
+{
+    if (result->blocks_per_sm == 0) {
+        buffer_printf(out, "cannot launch (%s)", page_status_text(result->status));
+        return;
+    }
+    kernel_words_blocks(result->blocks_per_sm, out);
+    if (with_warps)
+        buffer_printf(out, ", %u %s", (unsigned)result->warps_per_sm,
+                      result->warps_per_sm == 1 ? "warp" : "warps");
+    buffer_add_text(out, ", ");
+    page_pct_text(arch, result->warps_per_sm, out);
+}
+
+void kernel_words_inputs(const struct chart_spec *spec, const struct occ_arch *arch,
+                         struct buffer *out)
+{
+    static const char dot[] = "  \xC2\xB7  ";
+    const struct page page = {.width = 760};
+    struct buffer text = BUFFER_INIT;
+
+    page_subtitle_text(&page, spec, arch, &text);
+    const char *part = text.bytes;
+    for (const char *end = part; end != NULL && part != NULL; part = end + sizeof dot - 1) {
+        end = strstr(part, dot);
+        buffer_add(out, part, end == NULL ? strlen(part) : (size_t)(end - part));
+        buffer_add_text(out, end == NULL ? "" : ", ");
+        if (end == NULL)
+            break;
+    }
+    out->failed = out->failed || text.failed;
+    buffer_release(&text);
+}

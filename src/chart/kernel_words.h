@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* What charts say about a kernel, in the same words everywhere. */
+#ifndef CHART_KERNEL_WORDS_H
+#define CHART_KERNEL_WORDS_H
+
+#include "chart/page.h"
+
+/* The name of a kernel, cleaned, and cut where it would take the whole line:
+ * those of C++ templates can be as long as a page. */
+void kernel_words_name(const struct chart_spec *spec, const char *name, struct buffer *out);
+
+/* "3 blocks". */
+void kernel_words_blocks(uint32_t blocks, struct buffer *out);
+
+/* "3 blocks, 24 warps, 37.5 %", or why there are none. */
+void kernel_words_answer(const struct occ_arch *arch, const struct occ_result *result,
+                         bool with_warps, struct buffer *out);
+
+/* The inputs held, in one sentence: the subtitle with commas for its dots. */
+void kernel_words_inputs(const struct chart_spec *spec, const struct occ_arch *arch,
+                         struct buffer *out);
+
+#endif
