@@ -9,6 +9,9 @@
 
 enum { SIZE_AXES = OCC_AXIS_SMEM + 1, MAX_TAILS = 4 };
 
+/* Fewer launches than a table has boxes are answered one by one. */
+#define FEW_LAUNCHES 2000
+
 /* Values of one axis that have the same part in an answer. */
 struct piece {
     uint64_t count;
@@ -132,23 +135,47 @@ static bool count_box(const struct occ_region *region, void *context)
     return true;
 }
 
+static void count_boxes(struct counting *counting)
+{
+    for (int axis = 0; axis < SIZE_AXES; axis++)
+        counting->tails[axis] = find_tails(counting, (enum occ_axis)axis);
+    occ_regions(counting->grid->arch, counting->setting, count_box, counting);
+}
+
+static void count_one_by_one(const struct counting *counting, uint64_t launches)
+{
+    for (uint64_t i = 0; i < launches; i++) {
+        struct piece single[SIZE_AXES];
+        const struct piece *pieces[SIZE_AXES];
+        uint64_t rest = i;
+        for (int axis = SIZE_AXES - 1; axis >= 0; axis--) {
+            const struct sweep_axis *values = &counting->grid->axes[axis];
+            single[axis] = (struct piece){1, values->values[rest % values->count]};
+            pieces[axis] = &single[axis];
+            rest /= values->count;
+        }
+        count_pieces(counting, pieces);
+    }
+}
+
 struct grid_census grid_census(const struct sweep_grid *grid)
 {
     struct grid_census census = {.launches = 0};
     const struct sweep_axis *barriers = &grid->axes[OCC_AXIS_BARRIERS];
-    for (size_t c = 0; c < grid->carveout_count; c++)
-        for (size_t b = 0; b < barriers->count; b++) {
-            struct counting counting = {.grid = grid, .census = &census};
-            counting.setting = (struct occ_launch){
-                .threads_per_block = 1,
-                .barriers_per_block = barriers->values[b],
-                .carveout = grid->carveouts[c],
-                .optin = grid->optin,
-                .partitioned_caching = grid->partitioned_caching,
-            };
-            for (int axis = 0; axis < SIZE_AXES; axis++)
-                counting.tails[axis] = find_tails(&counting, (enum occ_axis)axis);
-            occ_regions(grid->arch, counting.setting, count_box, &counting);
-        }
+    uint64_t settings = (uint64_t)grid->carveout_count * barriers->count;
+    for (uint64_t i = 0; i < settings; i++) {
+        struct counting counting = {.grid = grid, .census = &census};
+        counting.setting = (struct occ_launch){
+            .threads_per_block = 1,
+            .barriers_per_block = barriers->values[i % barriers->count],
+            .carveout = grid->carveouts[i / barriers->count],
+            .optin = grid->optin,
+            .partitioned_caching = grid->partitioned_caching,
+        };
+        if (grid->row_count / settings < FEW_LAUNCHES)
+            count_one_by_one(&counting, grid->row_count / settings);
+        else
+            count_boxes(&counting);
+    }
     return census;
 }

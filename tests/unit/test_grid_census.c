@@ -13,7 +13,8 @@
 #include "support/random_arch.h"
 #include "support/rng.h"
 
-enum { MOST_VALUES = 12, MADE_UP = 200 };
+/* Grids of so many values an axis lie on both sides of what is walked. */
+enum { MOST_VALUES = 24, MADE_UP = 200 };
 
 static struct grid_census walk(const struct sweep_grid *grid)
 {
