@@ -310,6 +310,9 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_MIN_OCCUPANCY] = {"min-occupancy", 0, true, "P[:GLOB]",
         "the least occupancy in percent, of kernels of that name or of all others; may be "
         "repeated", NULL, FIELD(min_occupancy)},
+    [OPT_REPORT_ARCH] = {"arch", 0, false, "NAME",
+        "the architecture of launches whose report does not tell it; a file with the same "
+        "compute capability takes its place", NULL, FIELD(arch)},
     [OPT_FORMAT_OF_CHECK] = {"format", 0, false, "FORMAT",
         "text (default), json, sarif, github (annotations) or md (for a pull request)", NULL,
         FIELD(format)},

@@ -97,6 +97,7 @@ enum option_id {
     OPT_AGAINST,
     OPT_MIN_OCCUPANCY,
     OPT_FORMAT_OF_CHECK,
+    OPT_REPORT_ARCH,
     OPTION_COUNT,
 };
 

@@ -16,6 +16,7 @@ setup() {
     occsweep arch show sm_89 --format yaml | sed 's/^name: .*/name: mine/' >mine.yaml
     sed 's/k_/gemm_/' "$BATS_TEST_DIRNAME/../kernels/ptxas_sm_80.log" >build.log
     cp build.log old.log
+    (cd "$BATS_TEST_DIRNAME/../.." && python3 tests/support/ncu_reports.py text) >report.txt
     occsweep check build.log --baseline baseline.csv --update >/dev/null
     printf 'arch,threads,regs,smem\nsm_90,256,72,40960\nsm_80,1024,72,0\n' >launches.csv
 }
