@@ -98,7 +98,7 @@ class Explorer {
       if (!byId(name).hasAttribute("aria-invalid")) this.showInputs();
     });
     byId(`${name}-slider`).addEventListener("input", (event) =>
-      this.goTo(this.point.with(axis, Number(event.target.value))));
+      this.goTo(moved(this.point, axis, Number(event.target.value))));
   }
 
   readInput(axis) {
@@ -190,7 +190,10 @@ class Explorer {
     return parts;
   }
 
+  /* For people, and in the data attributes for scripts that read the page. */
   showAnswer(answer) {
+    Object.assign(byId("answer").dataset, { status: this.data.reasons[answer.status][0],
+      blocksPerSm: answer.blocks, warpsPerSm: answer.warps, limiterCode: answer.limits });
     byId("blocks").textContent = countOf(answer.blocks, "block");
     byId("warps").textContent = countOf(answer.warps, "warp");
     byId("of-warps").textContent = `of ${this.arch.occupancy.length - 1} per SM`;
@@ -233,7 +236,7 @@ class Explorer {
       : "";
     button.append(textElement("b", shownAmount(piece[end], axis)), ` ${count}`,
       this.verdict(piece.answer));
-    button.addEventListener("click", () => this.goTo(this.point.with(axis, piece[end])));
+    button.addEventListener("click", () => this.goTo(moved(this.point, axis, piece[end])));
     return button;
   }
 

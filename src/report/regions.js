@@ -13,6 +13,10 @@ const THREADS = 0;
 const REGS = 1;
 const SMEM = 2;
 
+function moved(point, axis, value) {
+  return point.map((old, a) => a === axis ? value : old);
+}
+
 /* The reason that comes first; 0 is no reason. */
 function firstReason(a, b) {
   if (a === 0 || b === 0) return a + b;
@@ -65,7 +69,7 @@ function plateausAlong(table, point, axis, limit) {
   const starts = [...new Set([...startsAlong(table, point, axis), ...outside])];
   const pieces = [];
   for (const first of starts.sort((a, b) => a - b)) {
-    const answer = lookUp(table, point.with(axis, first));
+    const answer = lookUp(table, moved(point, axis, first));
     const before = pieces[pieces.length - 1];
     if (before && sameAnswer(before.answer, answer)) continue;
     if (before) before.last = first - 1;
@@ -86,7 +90,7 @@ function cliffsAt(table, point, axis, limit) {
     here: pieces[at],
     below: pieces[at - 1],
     above: pieces[at + 1],
-    otherBelow: pieces.slice(0, at).findLast(isOther),
+    otherBelow: pieces.slice(0, at).reverse().find(isOther),
     otherAbove: pieces.slice(at + 1).find(isOther),
   };
 }

@@ -28,7 +28,7 @@ function sortTable(table, head) {
   table.tBodies[0].append(...rows.map((pair) => pair[1]));
 }
 
-/* A button in the head brings focus, Enter and Space with it. */
+/* The whole head takes clicks; a button in it brings focus, Enter and Space. */
 function makeSortable(table) {
   for (const head of table.tHead.rows[table.tHead.rows.length - 1].cells) {
     if (head.tagName !== "TH") continue;
@@ -37,7 +37,7 @@ function makeSortable(table) {
     button.className = "sort";
     button.append(...head.childNodes);
     head.append(button);
-    button.addEventListener("click", () => sortTable(table, head));
+    head.addEventListener("click", () => sortTable(table, head));
   }
 }
 

@@ -255,7 +255,7 @@ def tables_sort(browser, page):
     open_page(browser, page.folder)
     button = "#charts table th:nth-child({}) button"
     for head, column in (("Blocks per SM", 2), ("Warps per SM", 3), ("Occupancy", 4)):
-        browser.click(button.format(column))
+        browser.click(f"#charts table th:nth-child({column})")
         order, _, cells = browser.run(SORTED, head)
         numbers = [float(cell.split()[0]) for cell in cells]
         equal(order, "ascending", head)
@@ -435,6 +435,8 @@ def a_changed_number_changes_the_answer(browser, page):
         f'{head}id="explorer-data">{json.dumps(data)}</script>{tail}', encoding="utf-8")
     open_page(browser, changed, "#sm_90/256/72/40K")
     equal(browser.run("return document.getElementById('explorer-blocks').textContent"), "29 blocks", "answer")
+    equal(browser.run("return {...document.getElementById('explorer-answer').dataset}"),
+          {"status": "ok", "blocksPerSm": "29", "warpsPerSm": "24", "limiterCode": "4"}, "data")
 
 
 # ---- texts of users ----
