@@ -73,6 +73,7 @@ function chart(chart_id, what) {
 function charts_of(arch, only) {
     only = ", architectures: [" arch "]"
     print "charts:" >file
+    chart("card", "type: card, smem_per_block: 0" only)
     chart("pairs", "type: limits, x: regs_per_thread, y: smem_per_block, threads_per_block: 256" only)
     chart("limits", "type: limits, x: regs_per_thread, y: threads_per_block, smem_per_block: 0" only)
     chart("occupancy", "type: occupancy, x: regs_per_thread, y: threads_per_block, smem_per_block: 0" only)

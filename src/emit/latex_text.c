@@ -16,6 +16,9 @@ static const char *const special[] = {
     ['<'] = "\\textless{}",
     ['>'] = "\\textgreater{}",
     ['|'] = "\\textbar{}",
+    /* Quotes are shorthands of some languages, and make one sign with others. */
+    ['"'] = "{\\char34}",
+    ['`'] = "{\\char96}",
     /* At the beginning of a row the end of the one before would take these. */
     ['['] = "{[}",
     ['*'] = "{*}",

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which snippets there are, and what they are called: chart-ID, plateaus-ID and
- * kernels. The words before the dash keep ids of users apart from our names.
+ * Which snippets there are, and what they are called: chart-ID, plateaus-ID,
+ * card-ID and kernels. The words before the dash keep ids of users apart from our names.
  */
 #include "report/run_snippets.h"
 
 #include <string.h>
 
+#include "chart/card.h"
 #include "chart/page.h"
 #include "chart/script.h"
 #include "report/snippet.h"
@@ -197,12 +198,45 @@ static bool put_table(struct writing *writing, struct words_table *table, const 
 }
 
 static bool write_plateaus(struct writing *writing, const struct planned_chart *chart,
-                           const struct report_chart *drawn, struct error *err)
+                           const char *alt, struct error *err)
 {
     struct words_table table = {.columns = NULL};
-    add_caption(&table.caption, chart, drawn->alt.bytes ? drawn->alt.bytes : "");
+    add_caption(&table.caption, chart, alt);
     words_table_plateaus(&table, chart);
     return put_table(writing, &table, "plateaus", chart->spec.id, err);
+}
+
+static bool write_card(struct writing *writing, const struct planned_chart *chart,
+                       const char *alt, struct error *err)
+{
+    struct words_card_heads heads;
+    struct words_table table = {.columns = NULL};
+    if (!words_table_card(&table, &heads, chart, err)) {
+        words_table_release(&table);
+        return false;
+    }
+    add_caption(&table.caption, chart, alt);
+    return put_table(writing, &table, "card", chart->spec.id, err);
+}
+
+/* The types of charts that are a table, too. */
+static const struct {
+    const struct chart_type *type;
+    bool (*write)(struct writing *writing, const struct planned_chart *chart, const char *alt,
+                  struct error *err);
+} tabled[] = {
+    {&chart_cliffs, write_plateaus},
+    {&chart_card, write_card},
+};
+
+static bool write_table(struct writing *writing, const struct planned_chart *chart,
+                        const struct report_chart *drawn, struct error *err)
+{
+    const char *alt = drawn->alt.bytes ? drawn->alt.bytes : "";
+    for (size_t i = 0; i < sizeof tabled / sizeof tabled[0]; i++)
+        if (chart->spec.type == tabled[i].type)
+            return tabled[i].write(writing, chart, alt, err);
+    return true;
 }
 
 static bool write_kernels(struct writing *writing, struct error *err)
@@ -222,7 +256,6 @@ bool run_write_snippets(const struct sweep_spec *spec, const struct run_plan *pl
     bool ok = report_files_make_folder(files, "snippets", err);
     for (size_t i = 0; i < plan->chart_count && ok; i++)
         ok = write_figure(&writing, &plan->charts[i], &charts[i], err) &&
-             (plan->charts[i].spec.type != &chart_cliffs ||
-              write_plateaus(&writing, &plan->charts[i], &charts[i], err));
+             write_table(&writing, &plan->charts[i], &charts[i], err);
     return ok && (spec->kernel_count == 0 || write_kernels(&writing, err));
 }

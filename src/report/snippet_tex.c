@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "emit/latex_text.h"
 #include "report/snippet.h"
 
 /* What is wider than the line is scaled down to it. */
@@ -17,26 +18,8 @@ struct replacement {
     const char *text, *tex;
 };
 
+/* What our own words hold beyond ASCII. */
 static const struct replacement replacements[] = {
-    {"\\", "\\textbackslash{}"},
-    {"{", "\\{"},
-    {"}", "\\}"},
-    {"$", "\\$"},
-    {"&", "\\&"},
-    {"#", "\\#"},
-    {"%", "\\%"},
-    {"_", "\\_"},
-    {"^", "\\textasciicircum{}"},
-    {"~", "\\textasciitilde{}"},
-    {"<", "\\textless{}"},
-    {">", "\\textgreater{}"},
-    {"|", "\\textbar{}"},
-    /* Quotes are shorthands of some languages; \\ takes what begins a cell. */
-    {"\"", "{\\char34}"},
-    {"`", "{\\char96}"},
-    {"[", "{[}"},
-    {"*", "{*}"},
-    /* What our own words hold beyond ASCII. */
     {"\xC2\xA0", "~"},
     {"\xC2\xB7", "\\ensuremath{\\cdot}"},
     {"\xC3\x97", "\\ensuremath{\\times}"},
@@ -69,8 +52,8 @@ static uint32_t code_point(const char *at, size_t length)
  * thorn. */
 static bool is_known_letter(uint32_t code)
 {
-    return code < 0x80 || (code >= 0xC0 && code <= 0xFF && code != 0xD0 && code != 0xDE &&
-                           code != 0xF0 && code != 0xFE && code != 0xF7);
+    return code >= 0xC0 && code <= 0xFF && code != 0xD0 && code != 0xDE && code != 0xF0 &&
+           code != 0xFE && code != 0xF7;
 }
 
 /* Two of them would become one sign. */
@@ -87,7 +70,9 @@ void snippet_tex_text(struct buffer *out, const char *text)
         const char *tex = find_replacement(text, length);
         uint32_t code = code_point(text, length);
         buffer_add_text(out, is_joined(begin, text) ? "{}" : "");
-        if (tex)
+        if (length == 1)
+            latex_text(out, text, 1);
+        else if (tex)
             buffer_add_text(out, tex);
         else if (is_known_letter(code))
             buffer_add(out, text, length);

@@ -2,13 +2,17 @@
 /* The tables that go into documents, as words. */
 #include "report/words_table.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "chart/axis_scale.h"
+#include "chart/card.h"
 #include "chart/page.h"
 #include "chart/script.h"
 #include "config/value.h"
 #include "report/table_words.h"
+
+#define EN_DASH "\xE2\x80\x93"
 
 void words_table_release(struct words_table *table)
 {
@@ -111,6 +115,40 @@ void words_table_plateaus(struct words_table *table, const struct planned_chart 
                    page_shown_code(&chart->spec, chart->arch, &row.first.result));
     }
     buffer_release(&range);
+}
+
+/* ---- the threshold card ---- */
+
+static void add_card_row(struct words_table *table, const struct card_row *row, size_t count)
+{
+    add_number(table, row->launch.launch.threads_per_block);
+    for (size_t i = 0; i < count; i++)
+        if (row->max_regs_per_thread[i] == OCC_UNLIMITED)
+            words_table_add(table, EN_DASH);
+        else
+            add_number(table, row->max_regs_per_thread[i]);
+}
+
+bool words_table_card(struct words_table *table, struct words_card_heads *heads,
+                      const struct planned_chart *chart, struct error *err)
+{
+    struct budget_card card;
+    bool ok = card_table(&chart->spec, chart->arch, &card, err);
+    heads->columns[0] = (struct words_column){"Threads per block", true};
+    for (size_t i = 0; ok && i < card.count_count; i++) {
+        snprintf(heads->names[i], sizeof heads->names[i], "%u block%s",
+                 (unsigned)card.counts[i], card.counts[i] == 1 ? "" : "s");
+        heads->columns[i + 1] = (struct words_column){heads->names[i], true};
+    }
+    table->columns = heads->columns;
+    table->column_count = card.count_count + 1;
+
+    struct records rows = budget_card_rows(&card);
+    const struct card_row *first = rows.first;
+    for (size_t i = 0; ok && i < rows.count; i++)
+        add_card_row(table, &first[i], card.count_count);
+    budget_card_release(&card);
+    return ok;
 }
 
 /* ---- kernels ---- */

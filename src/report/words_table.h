@@ -6,6 +6,7 @@
 #ifndef REPORT_WORDS_TABLE_H
 #define REPORT_WORDS_TABLE_H
 
+#include "emit/budget_card.h"
 #include "report/run_plan.h"
 
 struct words_column {
@@ -41,6 +42,15 @@ void words_table_take(struct words_table *table, struct buffer *text);
 
 /* The plateaus of a cliffs chart. */
 void words_table_plateaus(struct words_table *table, const struct planned_chart *chart);
+
+/* A threshold card; `heads` holds the names of its columns and must outlive
+ * the table. */
+struct words_card_heads {
+    struct words_column columns[MAX_CARD_COUNTS + 1];
+    char names[MAX_CARD_COUNTS][16];
+};
+bool words_table_card(struct words_table *table, struct words_card_heads *heads,
+                      const struct planned_chart *chart, struct error *err);
 
 /* Each kernel on each architecture. */
 void words_table_kernels(struct words_table *table, const struct sweep_spec *spec);
