@@ -98,7 +98,7 @@ cuda_places = $(CUDA_HOME) $(CUDA_PATH) $(patsubst %/bin/nvcc,%,$(realpath $(she
 cuda_home := $(patsubst %/include/cuda_occupancy.h,%,$(firstword $(wildcard $(cuda_places:=/include/cuda_occupancy.h))))
 test_path = $(PATH)$(cuda_home:%=:%/bin)
 
-.PHONY: tests run-tests oracle mutate asan lint compilers format
+.PHONY: tests run-tests oracle bench mutate asan lint compilers format
 tests: $(test_programs) ## build the tests
 
 $(B)/tests/%.o: tests/%.c $(B)/flags
@@ -126,6 +126,15 @@ run-tests: all tests
 oracle: $(B)/tests/oracle/test_live_header $(B)/tests/unit/test_region ## compare 10^9 launches with NVIDIA's header; FULL=1 all, ARCH=sm_90 one
 	OCCSWEEP_ORACLE_LAUNCHES=$(if $(FULL),all,1000000000) OCCSWEEP_ORACLE_ARCH=$(ARCH) $<
 	OCCSWEEP_REGION_POINTS=2500 $(B)/tests/unit/test_region
+
+BENCH = $(B)/tests/bench/bench_core
+$(BENCH): %: %.o $(program_objects)
+	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(libs) $(LDLIBS)
+
+$(BENCH).o: test_flags = $(cuda_home:%=-isystem %/include)
+
+bench: all $(BENCH) ## measure what is promised of speed, each beside its reference
+	@python3 tests/bench/bench.py $(BENCH) $(B)/occsweep
 
 mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change each constant and operator of src/core; each mutant must fail a test
 	@python3 tests/mutate/mutate.py --compile '$(compile)' --build $B --libs '-lcmocka $(libs)' \

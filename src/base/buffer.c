@@ -22,8 +22,10 @@ void buffer_clear(struct buffer *buffer)
 
 enum { MAX_DIGITS = 20 }; /* of 64 bits */
 
-static bool grow(struct buffer *buffer, size_t needed)
+bool buffer_grow(struct buffer *buffer, size_t needed)
 {
+    if (buffer->failed)
+        return false;
     size_t capacity = buffer->capacity < 256 ? 256 : buffer->capacity;
     while (capacity < needed)
         capacity *= 2;
@@ -35,14 +37,6 @@ static bool grow(struct buffer *buffer, size_t needed)
     buffer->bytes = bytes;
     buffer->capacity = capacity;
     return true;
-}
-
-char *buffer_reserve(struct buffer *buffer, size_t size)
-{
-    size_t needed = buffer->size + size + 1;
-    if (buffer->failed || (needed > buffer->capacity && !grow(buffer, needed)))
-        return NULL;
-    return buffer->bytes + buffer->size;
 }
 
 void buffer_add(struct buffer *buffer, const void *bytes, size_t size)
@@ -82,18 +76,34 @@ static size_t count_digits(uint64_t value)
     return count;
 }
 
-void buffer_add_u64(struct buffer *buffer, uint64_t value)
+/* Write `value` at `to`, which has room for MAX_DIGITS; their number. */
+static size_t put_digits(char *to, uint64_t value)
 {
     size_t count = count_digits(value);
+    for (size_t i = count; i != 0; value /= 10)
+        to[--i] = (char)('0' + value % 10);
+    return count;
+}
+
+void buffer_add_u64(struct buffer *buffer, uint64_t value)
+{
     char *room = buffer_reserve(buffer, MAX_DIGITS);
     if (room == NULL)
         return;
+    size_t count = put_digits(room, value);
     room[count] = '\0';
     buffer->size += count;
-    do {
-        room[--count] = (char)('0' + value % 10);
-        value /= 10;
-    } while (count != 0);
+}
+
+void buffer_add_u64_and(struct buffer *buffer, uint64_t value, char after)
+{
+    char *room = buffer_reserve(buffer, MAX_DIGITS + 1);
+    if (room == NULL)
+        return;
+    size_t count = put_digits(room, value);
+    room[count] = after;
+    room[count + 1] = '\0';
+    buffer->size += count + 1;
 }
 
 void buffer_printf(struct buffer *buffer, const char *format, ...)

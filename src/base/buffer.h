@@ -28,14 +28,24 @@ void buffer_release(struct buffer *buffer);
 /* Forget the content, keep the memory. */
 void buffer_clear(struct buffer *buffer);
 
+/* Let it have at least `capacity` bytes; false if memory ran out, now or
+ * before. */
+bool buffer_grow(struct buffer *buffer, size_t capacity);
+
 /* Room for `size` more bytes; NULL if memory ran out. Whoever fills it adds
  * what was used to buffer->size. */
-char *buffer_reserve(struct buffer *buffer, size_t size);
+static inline char *buffer_reserve(struct buffer *buffer, size_t size)
+{
+    size_t needed = buffer->size + size + 1;
+    bool has_room = !buffer->failed && needed <= buffer->capacity;
+    return has_room || buffer_grow(buffer, needed) ? buffer->bytes + buffer->size : NULL;
+}
 
 void buffer_add(struct buffer *buffer, const void *bytes, size_t size);
 void buffer_add_text(struct buffer *buffer, const char *text);
 void buffer_add_char(struct buffer *buffer, char c);
 void buffer_add_u64(struct buffer *buffer, uint64_t value);
+void buffer_add_u64_and(struct buffer *buffer, uint64_t value, char after);
 void buffer_printf(struct buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -26,7 +26,11 @@ static const char *limiter_name(unsigned bit)
 
 void column_read(const struct column *column, const void *row, struct cell *cell)
 {
-    memset(cell, 0, sizeof(*cell));
+    /* Not the storage, which is for a text that the getter makes up. */
+    cell->kind = CELL_NONE;
+    cell->number = 0;
+    cell->text = NULL;
+    cell->name_of_bit = NULL;
     column->get((const char *)row + column->offset, cell);
 }
 

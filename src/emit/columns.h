@@ -37,7 +37,7 @@ struct column {
     const char *words; /* other words for it, separated by spaces; may be NULL */
     const char *unit;  /* "threads", "bytes", "%"; "" where there is none */
     const char *help;
-    /* Fill *cell, which is all zero, from the field at `offset` of a record. */
+    /* Fill *cell, which is CELL_NONE and zero, from the field at `offset` of a record. */
     void (*get)(const void *field, struct cell *cell);
     size_t offset;
 };

@@ -22,10 +22,19 @@ static bool looks_like_formula(const char *text)
     }
 }
 
+/* A loop of its own: strcspn() costs more than most texts are worth. */
+static bool needs_quotes(const char *text)
+{
+    for (; *text != '\0'; text++)
+        if (*text == ',' || *text == '"' || *text == '\r' || *text == '\n')
+            return true;
+    return false;
+}
+
 static void text_cell(struct buffer *out, const char *text)
 {
     const char *mark = looks_like_formula(text) ? "'" : "";
-    if (text[strcspn(text, ",\"\r\n")] == '\0') {
+    if (!needs_quotes(text)) {
         buffer_add_text(out, mark);
         buffer_add_text(out, text);
         return;

@@ -52,10 +52,15 @@ static void add_cells(struct buffer *out, const struct prepared_rows *rows,
                       const struct row_segment *segment, const struct sweep_row *row)
 {
     for (size_t i = segment->first_column; i < segment->end_column; i++) {
+        const char after = i + 1 < rows->selection->count ? ',' : '\n';
         struct cell cell;
         column_read(rows->selection->columns[i], row, &cell);
+        if (cell.kind == CELL_NUMBER) {
+            buffer_add_u64_and(out, cell.number, after); /* most cells */
+            continue;
+        }
         csv_cell(out, &cell);
-        buffer_add_char(out, i + 1 < rows->selection->count ? ',' : '\n');
+        buffer_add_char(out, after);
     }
 }
 

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""Measure what is promised of speed, each figure beside its reference.
+
+    python3 tests/bench/bench.py BENCH_CORE OCCSWEEP
+
+Both sides of a figure are measured in this run; the shortest of a few times
+counts. Prints a Markdown table and ends with 1 if a figure is missed.
+"""
+import glob
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+bench_core, occsweep = (os.path.abspath(path) for path in sys.argv[1:3])
+
+# What is compared; by at least what factor ours is better.
+CORE_FIGURES = {
+    "dense-header": ("10^8 answers in memory, one thread", "cuda_occupancy.h, a call each", 60),
+    "dense-memset": ("the same", "memset over the array", 0.4),
+    "csv-smem-last": ("CSV, shared memory last", "fprintf of known values", 40),
+    "csv-regs-last": ("CSV, registers last", "fprintf of known values", 15),
+    "csv-barriers-last": ("CSV, barriers last", "fprintf of known values", 5),
+    "csv-carveout-last": ("CSV, carveout last", "fprintf of known values", 5),
+    "csv-one-point-axes": ("CSV, one axis of many values", "fprintf of known values", 5),
+    "csv-24-archs": ("CSV, 24 architectures", "fprintf of known values", 5),
+    "csv-all-different": ("CSV, every row another answer", "fprintf of known values", 5),
+    "csv-two-threads": ("CSV with two threads", "with one", 1.7),
+}
+
+
+def seconds_of(*command, repeats=3, stdin=None, cwd=None):
+    """The shortest time of a command that writes to nowhere."""
+    times = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        subprocess.run(command, check=True, stdin=stdin, stdout=subprocess.DEVNULL, cwd=cwd)
+        times.append(time.perf_counter() - start)
+        if stdin is not None:
+            stdin.seek(0)
+    return min(times)
+
+
+def peak_bytes(*command):
+    """The most memory that a command had at once."""
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = status
+    if status != 0:
+        sys.exit(f"bench: {' '.join(command)} failed")
+    return usage.ru_maxrss * 1024
+
+
+def core_figures():
+    output = subprocess.run([bench_core], check=True, capture_output=True, text=True).stdout
+    for line in output.splitlines():
+        name, ours, reference = line.split("\t")
+        what, against, least = CORE_FIGURES[name]
+        yield what, float(ours), against, float(reference), least
+
+
+def regions_figure():
+    ours = seconds_of(occsweep, "regions", "--arch", "nvidia", "--format", "csv")
+    reference = seconds_of(occsweep, "sweep", "--arch", "sm_90", "--threads", "1..1024",
+                           "--regs", "0..255", "--smem", "0..227K:128", "-j", "2", repeats=1)
+    return "regions of all NVIDIA", ours, "sweep of sm_90 at 128 B", reference, 300
+
+
+def run_figure(folder):
+    """The whole run against its gnuplot calls alone, one after another."""
+    ours = seconds_of(occsweep, "run", "configs/sweeps/quickstart.yaml", "-o", folder)
+    charts = os.path.join(folder, "charts")
+    reference = sum(seconds_of("gnuplot", "-d", os.path.basename(script), cwd=charts)
+                    for script in sorted(glob.glob(os.path.join(charts, "*.gp"))))
+    return "run of the quickstart", ours, "its gnuplot calls alone", reference, 1
+
+
+def memory_figures():
+    def peak(threads):
+        return peak_bytes(occsweep, "sweep", "--arch", "sm_90", "--threads", threads,
+                          "--regs", "0..255", "--smem", "0..227K:128")
+    whole, part = peak("1..1024"), peak("1..10")
+    return [("peak memory of 476 million rows", whole, "of a hundredth of them", part, 1 / 1.2),
+            ("the same", whole, "64 MB", 64e6, 1)]
+
+
+def eval_figure(folder):
+    launches = os.path.join(folder, "launches.csv")
+    grid = ["--arch", "sm_90", "--threads", "32..1024:32", "--regs", "1..250", "--smem",
+            "0..227K:186"]
+    subprocess.run([occsweep, "sweep", *grid, "--columns", "arch,threads,regs,smem",
+                    "-o", launches], check=True)
+    with open(launches, "rb") as file:
+        ours = seconds_of("sh", "-c", f"cat | {occsweep} eval", stdin=file, repeats=2)
+    reference = seconds_of(occsweep, "sweep", *grid, repeats=2)
+    return "eval of 10^7 launches in a pipe", ours, "sweep of as many", reference, 0.25
+
+
+def start_figures():
+    reference = seconds_of("true", repeats=30)
+    for arguments in (["--version"], ["arch", "list"],
+                      ["calc", "--arch", "sm_90", "--threads", "256", "--regs", "72"]):
+        ours = seconds_of(occsweep, *arguments, repeats=30)
+        yield f"start of {arguments[0]}", ours, "true and 3 ms", reference + 0.003, 1
+
+
+def figures():
+    with tempfile.TemporaryDirectory() as folder:
+        yield from core_figures()
+        yield regions_figure()
+        yield run_figure(os.path.join(folder, "run"))
+        yield from memory_figures()
+        yield eval_figure(folder)
+        yield from start_figures()
+
+
+def amount(value):
+    """Bytes or seconds: nothing here takes 10,000 s."""
+    return f"{value / 1e6:.1f} MB" if value > 1e4 else f"{value:.4f} s"
+
+
+missed = 0
+print("| what | ours | against | reference | factor | at least | |")
+print("|---|---|---|---|---|---|---|")
+for what, ours, against, reference, least in figures():
+    factor = reference / ours
+    missed += factor < least
+    print(f"| {what} | {amount(ours)} | {against} | {amount(reference)} | {factor:.2f} "
+          f"| {least:.2f} | {'' if factor >= least else 'missed'} |", flush=True)
+sys.exit(missed > 0)
