@@ -17,11 +17,13 @@ variant_flags_asan = -O1 -fsanitize=address,undefined -fno-sanitize-recover=all 
 
 B = build/$(VARIANT)
 our_flags = $(LANG_FLAGS) $(WARNINGS) $(if $(WERROR),-Werror) -Iinclude -Isrc $(variant_flags_$(VARIANT))
-yaml_flags = $(shell $(PKG_CONFIG) --cflags yaml-0.1 2>/dev/null)
-yaml_libs = $(or $(shell $(PKG_CONFIG) --libs yaml-0.1 2>/dev/null),-lyaml)
+yaml_flags := $(shell $(PKG_CONFIG) --cflags yaml-0.1 2>/dev/null)
+yaml_libs := $(or $(shell $(PKG_CONFIG) --libs yaml-0.1 2>/dev/null),-lyaml)
+# What binaries are read with, and names demangled, which has no .pc file.
+binary_flags := $(shell $(PKG_CONFIG) --cflags libelf libzstd liblz4 2>/dev/null)
+binary_libs := $(or $(shell $(PKG_CONFIG) --libs libelf libzstd liblz4 2>/dev/null),-lelf -lzstd -llz4) -liberty
+libs = $(yaml_libs) $(binary_libs) -lm
 OPENMP_FLAGS ?= -fopenmp
-libs = $(yaml_libs) $(demangle_libs) -lm
-demangle_libs = -liberty
 
 sources := $(foreach s,$(wildcard src/*/*.c),$(if $(findstring /gen_,$(s)),,$(s)))
 generated = $(B)/gen/text_table.c $(B)/gen/arch_table.c
@@ -31,7 +33,7 @@ library_objects = $(filter $(B)/base/% $(B)/core/% $(B)/arch/% $(B)/gen/arch_tab
 embedded := $(sort $(wildcard plots/*.gp src/report/*.css src/report/*.js src/report/*.html))
 arch_files := $(sort $(wildcard configs/arch/*/*.yaml))
 
-compile = $(CC) $(our_flags) $(OPENMP_FLAGS) $(yaml_flags) $(CPPFLAGS) $(CFLAGS) -MMD -MP
+compile = $(CC) $(our_flags) $(OPENMP_FLAGS) $(yaml_flags) $(binary_flags) $(CPPFLAGS) $(CFLAGS) -MMD -MP
 flags = $(compile) $(LDFLAGS) $(cuda_home)
 
 .DELETE_ON_ERROR:

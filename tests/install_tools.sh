@@ -19,6 +19,9 @@ run    gcc             command -v cc
 run    libc6-dev       echo "#include <stdio.h>" | cc -E -x c -
 run    pkg-config      command -v pkg-config
 run    libyaml-dev     pkg-config --exists yaml-0.1
+run    libelf-dev      pkg-config --exists libelf
+run    libzstd-dev     pkg-config --exists libzstd
+run    liblz4-dev      pkg-config --exists liblz4
 run    libiberty-dev   echo "#include <libiberty/demangle.h>" | cc -E -x c -
 run    gnuplot-nox     command -v gnuplot
 check  libcmocka-dev   pkg-config --exists cmocka

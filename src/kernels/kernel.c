@@ -22,6 +22,7 @@ static const size_t numbers[] = {
     FIELD(spill_load_bytes),       FIELD(constant_bytes),
     FIELD(max_threads_per_block),  FIELD(max_blocks_per_cluster),
     FIELD(threads_per_block),      FIELD(dynamic_smem_bytes),
+    FIELD(max_regs_per_thread),    FIELD(cuda_version),
 };
 
 static const size_t extents[] = {FIELD(max_block), FIELD(required_block), FIELD(cluster)};

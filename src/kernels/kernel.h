@@ -44,6 +44,11 @@ struct kernel_warning {
     struct kernel_warning *next;
 };
 
+/* How a kernel is launched, where a source tells. */
+struct kernel_launch {
+    uint32_t threads_per_block, dynamic_smem_bytes;
+};
+
 struct kernel {
     const char *name;            /* raw, as the report spells it; may hold anything but NUL */
     const char *demangled;       /* as people write it; `name` where it is no mangled one */
@@ -65,8 +70,10 @@ struct kernel {
     struct kernel_extent max_block, required_block;
     struct kernel_extent cluster; /* blocks of a cluster, where the source fixes them */
     struct kernel_number max_blocks_per_cluster;
-    bool has_explicit_cluster; /* it can only be launched in clusters */
-    bool uses_setmaxnreg;      /* registers move between warps at run time */
+    struct kernel_number max_regs_per_thread; /* what the compiler was held to */
+    struct kernel_number cuda_version;        /* of the toolkit: 130 is 13.0 */
+    bool has_explicit_cluster;                /* it can only be launched in clusters */
+    bool uses_setmaxnreg;                     /* registers move between warps at run time */
 
     /* How Triton launches it. */
     struct kernel_number threads_per_block, dynamic_smem_bytes;

@@ -3,6 +3,8 @@
 #ifndef KERNELS_KERNEL_FILE_H
 #define KERNELS_KERNEL_FILE_H
 
+#include <stddef.h>
+
 #include "kernels/kernel.h"
 
 /*
@@ -16,6 +18,10 @@ bool kernel_file_read(const char *path, struct kernel_list *list, struct error *
 
 /* The same for bytes in memory; `name` stands for the path, in messages too. */
 bool kernel_bytes_read(const char *name, const void *bytes, size_t size,
+                       struct kernel_list *list, struct error *err);
+
+/* The same for a cubin that is launched so. */
+bool kernel_cubin_read(const char *path, const struct kernel_launch *launch,
                        struct kernel_list *list, struct error *err);
 
 #endif

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* What a binary is, and the way from it to the cubins in it. */
+#include "kernels/binary.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <ar.h>
+
+#include "kernels/cubin.h"
+#include "kernels/fat_binary.h"
+
+/*
+ * Names of sections share bytes, symbols share names, and several parts are
+ * gone through more than once; a file in which parts overlap could make that
+ * many times its size. Cubins shrink to a fifth or a tenth.
+ */
+enum { WORK_PER_BYTE = 64, UNPACKED_PER_BYTE = 32, MIN_UNPACKED_BYTES = 1 << 26 };
+
+uint16_t bytes_u16(struct bytes bytes, size_t offset)
+{
+    return (uint16_t)(bytes.at[offset] | bytes.at[offset + 1] << 8);
+}
+
+uint32_t bytes_u32(struct bytes bytes, size_t offset)
+{
+    return bytes_u16(bytes, offset) | (uint32_t)bytes_u16(bytes, offset + 2) << 16;
+}
+
+uint64_t bytes_u64(struct bytes bytes, size_t offset)
+{
+    return bytes_u32(bytes, offset) | (uint64_t)bytes_u32(bytes, offset + 4) << 32;
+}
+
+bool binary_spend(struct binary *binary, size_t bytes, struct error *err)
+{
+    if (bytes > binary->work_left)
+        return error_set(err, ERROR_INPUT, "%s: its parts overlap, so it is no real binary",
+                         binary->source);
+    binary->work_left -= bytes;
+    return true;
+}
+
+void binary_allow(struct binary *binary, size_t bytes)
+{
+    size_t most = (SIZE_MAX - binary->work_left) / WORK_PER_BYTE;
+    binary->work_left += WORK_PER_BYTE * (bytes < most ? bytes : most);
+}
+
+static bool is_elf(struct bytes bytes)
+{
+    return bytes.size >= SELFMAG && memcmp(bytes.at, ELFMAG, SELFMAG) == 0;
+}
+
+static bool is_library(struct bytes bytes)
+{
+    return bytes.size >= SARMAG && memcmp(bytes.at, ARMAG, SARMAG) == 0;
+}
+
+bool binary_is_one(struct bytes first)
+{
+    return is_elf(first) || is_library(first) || fat_binary_is_one(first);
+}
+
+/* The final code stands in .nv_fatbin; __nv_relfatbin holds what was linked,
+ * and cubins say themselves that they are of that kind. */
+static bool read_host_sections(struct elf_file *file, struct error *err)
+{
+    for (size_t i = 1; i < file->section_count; i++) {
+        struct elf_section section;
+        struct bytes bytes;
+        if (!elf_file_section(file, i, &section, err))
+            return false;
+        if (strcmp(section.name, ".nv_fatbin") != 0 &&
+            strcmp(section.name, "__nv_relfatbin") != 0)
+            continue;
+        if (!elf_section_bytes(file, &section, &bytes, err) ||
+            !fat_binary_read(file->binary, bytes, err))
+            return false;
+    }
+    return true;
+}
+
+static bool read_elf(struct binary *binary, struct bytes bytes, bool is_alone,
+                     struct error *err)
+{
+    size_t parts = binary->cubin_count + binary->ptx_count + binary->other_count;
+    struct elf_file file;
+    bool ok = elf_file_open(&file, binary, bytes, err);
+
+    if (ok && file.header.e_machine == ELF_MACHINE_CUDA)
+        ok = cubin_read(&file, "", err);
+    else if (ok)
+        ok = read_host_sections(&file, err);
+    if (ok && is_alone &&
+        parts == binary->cubin_count + binary->ptx_count + binary->other_count)
+        ok = error_set(err, ERROR_INPUT,
+                       "%s: an ELF file for machine %u without CUDA code: a cubin is for "
+                       "machine %d, programs have a section .nv_fatbin",
+                       binary->source, (unsigned)file.header.e_machine, ELF_MACHINE_CUDA);
+    elf_file_release(&file);
+    return ok;
+}
+
+/* ---- libraries ---- */
+
+/* "FILE(MEMBER)", kept with the list. */
+static const char *name_member(const struct binary *binary, const char *library, Elf *member,
+                               struct error *err)
+{
+    const Elf_Arhdr *header = elf_getarhdr(member);
+    char name[1024];
+    int length = snprintf(name, sizeof(name), "%s(%s)", library,
+                          header == NULL || header->ar_name == NULL ? "?" : header->ar_name);
+    size_t size = length < 0 ? 0 : (size_t)length;
+    const struct name *kept = kernel_list_name(
+        binary->list, name, size < sizeof(name) ? size : sizeof(name) - 1, err);
+    return kept == NULL ? NULL : kept->text;
+}
+
+/* Members that are no ELF files, such as the table of symbols, hold no code;
+ * a library in a library is none that linkers know. */
+static bool read_member(struct binary *binary, const char *library, Elf *member,
+                        struct error *err)
+{
+    struct bytes bytes = {.size = 0};
+
+    bytes.at = (const unsigned char *)elf_rawfile(member, &bytes.size);
+    if (bytes.at == NULL || !is_elf(bytes))
+        return true;
+    binary->source = name_member(binary, library, member, err);
+    return binary->source != NULL && read_elf(binary, bytes, false, err);
+}
+
+/* Where the member ends, and the next begins. */
+static size_t end_of_member(Elf *member)
+{
+    const Elf_Arhdr *header = elf_getarhdr(member);
+    size_t end = (size_t)elf_getaroff(member) + sizeof(struct ar_hdr) +
+                 (header == NULL ? 0 : (size_t)header->ar_size);
+    return end + end % 2;
+}
+
+static bool read_members(struct binary *binary, Elf *archive, size_t size, struct error *err)
+{
+    const char *library = binary->source;
+    Elf_Cmd command = ELF_C_READ_MMAP;
+    size_t end = SARMAG;
+    Elf *member;
+    bool ok = true;
+
+    while (ok && (member = elf_begin(-1, command, archive)) != NULL) {
+        end = end_of_member(member);
+        ok = read_member(binary, library, member, err);
+        command = elf_next(member);
+        elf_end(member);
+    }
+    binary->source = library;
+    if (ok && end < size)
+        return error_set(err, ERROR_INPUT, "%s: broken library: no member begins at byte %zu",
+                         library, end);
+    return ok;
+}
+
+static bool read_library(struct binary *binary, struct bytes bytes, struct error *err)
+{
+    Elf *archive = elf_of_bytes(bytes);
+    bool ok = archive == NULL ? error_set(err, ERROR_INPUT, "%s: broken library: %s",
+                                          binary->source, elf_errmsg(-1))
+                              : read_members(binary, archive, bytes.size, err);
+    elf_end(archive);
+    return ok;
+}
+
+/* ---- files ---- */
+
+static bool refuse_empty(const struct binary *binary, struct error *err)
+{
+    if (binary->cubin_count > 0)
+        return error_set(err, ERROR_INPUT, "%s: no kernel in it", binary->source);
+    if (binary->ptx_count > 0)
+        return error_set(err, ERROR_INPUT,
+                         "%s: only PTX in it: build for an architecture (-arch=sm_90)",
+                         binary->source);
+    return error_set(err, ERROR_INPUT, "%s: no CUDA code in it", binary->source);
+}
+
+bool binary_read(const char *name, struct bytes bytes, const struct kernel_launch *launch,
+                 struct kernel_list *list, struct error *err)
+{
+    struct binary binary = {
+        .source = name,
+        .launch = launch,
+        .list = list,
+        .unpacked_left = bytes.size > SIZE_MAX / 2 / UNPACKED_PER_BYTE
+                             ? SIZE_MAX / 2
+                             : bytes.size * UNPACKED_PER_BYTE + MIN_UNPACKED_BYTES,
+    };
+    binary_allow(&binary, bytes.size);
+    bool ok = is_elf(bytes)       ? read_elf(&binary, bytes, true, err)
+              : is_library(bytes) ? read_library(&binary, bytes, err)
+                                  : fat_binary_read(&binary, bytes, err);
+
+    list->skipped_parts += binary.ptx_count + binary.other_count;
+    if (!ok)
+        return false;
+    return binary.kernel_count > 0 || refuse_empty(&binary, err);
+}
