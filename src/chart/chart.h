@@ -14,6 +14,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
+#include "chart/axis_scale.h"
 #include "config/chart_words.h"
 
 /* A launch to mark on a chart. */
@@ -45,11 +46,20 @@ struct chart_spec {
     size_t kernel_count;
 };
 
+/* Where the picture of a map has its plot, in layout pixels from the upper
+ * left, so that a page can put a point on it. */
+struct chart_plane {
+    double picture_width, picture_height;
+    double left, bottom;    /* of the plot's lower left corner */
+    struct axis_scale x, y; /* of no length: the picture is no map of one plane */
+};
+
 /* What a chart is made of. `{0}` begins; chart_files_release() ends. */
 struct chart_files {
     struct buffer script; /* ID.gp, complete: settings, style, template */
     struct buffer data;   /* ID.csv */
     struct buffer alt;    /* one paragraph that says what the picture shows */
+    struct chart_plane plane;
 };
 
 struct chart_type {

@@ -192,6 +192,19 @@ static bool map_init(struct map *map, const struct chart_spec *spec,
     return false;
 }
 
+static struct chart_plane plane_of(const struct map *map)
+{
+    const struct page *page = &map->page;
+    return (struct chart_plane){
+        .picture_width = page->width,
+        .picture_height = page->height,
+        .left = page->left,
+        .bottom = page->height - page->bottom,
+        .x = map->x,
+        .y = map->y,
+    };
+}
+
 bool map_chart(const struct chart_spec *spec, const struct occ_arch *arch,
                const struct map_look *look,
                bool (*draw)(struct map *map, struct chart_files *files, struct error *err),
@@ -204,6 +217,7 @@ bool map_chart(const struct chart_spec *spec, const struct occ_arch *arch,
     bool ok = map_init(map, spec, arch, look, err);
     if (ok) {
         ok = draw(map, files, err);
+        files->plane = plane_of(map);
         map_release(map);
     }
     free(map);

@@ -42,6 +42,7 @@ class Explorer {
     this.listen();
     byId("tool").hidden = false;
     const isAsked = this.readAddress();
+    this.isUsed = isAsked;
     this.show();
     if (isAsked) this.comeIntoView();
     new ResizeObserver(() => this.drawLater()).observe(byId("pairs"));
@@ -82,6 +83,7 @@ class Explorer {
       document.getElementById(map.id).addEventListener("click", (event) => this.pick(map, event));
     window.addEventListener("hashchange", () => {
       if (!this.readAddress()) return;
+      this.isUsed = true;
       this.show();
       this.comeIntoView();
     });
@@ -129,6 +131,7 @@ class Explorer {
 
   /* The field being typed into is left as it is. */
   changed(typedInto) {
+    this.isUsed = true;
     this.show(typedInto);
     clearTimeout(this.addressTimer);
     this.addressTimer = setTimeout(() => this.writeAddress(), ADDRESS_DELAY_MS);
@@ -246,6 +249,8 @@ class Explorer {
   }
 
   draw() {
+    if (this.isUsed)
+      showOnCharts(this.arch.name, this.data.settings[this.setting].key, this.point);
     const codes = new Set();
     this.views = MAPS.map((map) => {
       const isThere = this.table.max[map.xAxis] > 0 && this.table.max[map.yAxis] > 0;

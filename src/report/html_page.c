@@ -11,7 +11,8 @@
 /* In this order on every page; a NULL name ends each. */
 static const char *const styles[] = {"report.css", "explorer.css", NULL};
 static const char *const scripts[] = {
-    "tables.js", "regions.js", "launch_text.js", "explorer_map.js", "explorer.js", NULL,
+    "tables.js",   "regions.js", "launch_text.js", "explorer_map.js", "chart_point.js",
+    "explorer.js", NULL,
 };
 
 struct shell {

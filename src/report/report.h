@@ -16,6 +16,7 @@
 /* What was drawn of one chart of the plan. */
 struct report_chart {
     struct buffer alt;                   /* what it shows, in words */
+    struct chart_plane plane;            /* where its plot lies, if it is a map */
     const struct render_format *format;  /* of the pictures; NULL: none can be shown */
     struct buffer pictures[THEME_COUNT]; /* the bytes; empty where not drawn */
 };

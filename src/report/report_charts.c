@@ -27,7 +27,8 @@ static void write_picture(struct buffer *out, const struct report_chart *chart,
     const struct buffer *shown = light->size ? light : grey->size ? grey : dark;
     bool has_both = shown != dark && dark->size > 0;
 
-    buffer_printf(out, "<picture class=\"%s\">", has_both ? "both" : "one");
+    buffer_printf(out, "<div class=\"shown\"><picture class=\"%s\">",
+                  has_both ? "both" : "one");
     if (has_both) {
         buffer_add_text(out,
                         "<source media=\"screen and (prefers-color-scheme: dark)\" srcset=\"");
@@ -38,7 +39,7 @@ static void write_picture(struct buffer *out, const struct report_chart *chart,
     html_data_url(out, chart->format->mime, shown->bytes, shown->size);
     buffer_printf(out, "\" width=\"%d\" alt=\"", report_width_px(size));
     html_text(out, chart->alt.bytes ? chart->alt.bytes : "");
-    buffer_add_text(out, "\"></picture>\n");
+    buffer_add_text(out, "\"></picture></div>\n");
 }
 
 /* A link to a file of charts/, if it is there; releases `name`. */
@@ -125,7 +126,10 @@ static void write_chart(struct buffer *out, const struct report *report, size_t 
     const struct planned_chart *planned = &report->plan->charts[i];
     const struct report_chart *drawn = &report->charts[i];
     const char *id = planned->spec.id;
-    buffer_printf(out, "<figure id=\"chart-%s\">\n", id);
+    buffer_printf(out, "<figure id=\"chart-%s\"", id);
+    if (drawn->format)
+        report_plane(out, planned, &drawn->plane);
+    buffer_add_text(out, ">\n");
     if (drawn->format)
         write_picture(out, drawn, planned->spec.size);
     else {

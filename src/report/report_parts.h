@@ -18,6 +18,10 @@ void report_data(const void *report, struct buffer *out);
 
 /* A table of the kernels that files told of; nothing without any. */
 void report_read_kernels(const struct report *report, struct buffer *out);
+/* An attribute that tells where the plot of a map lies; nothing for what is none. */
+void report_plane(struct buffer *out, const struct planned_chart *chart,
+                  const struct chart_plane *plane);
+
 /* A word for people: "shared memory". */
 const char *report_limiter_word(enum occ_limiter limiter);
 

@@ -55,6 +55,7 @@ static bool write_chart(struct making *making, size_t i, struct error *err)
               put_chart_file(making, chart->spec.id, "gp", &made.script, err) &&
               put_chart_file(making, chart->spec.id, "csv", &made.data, err);
     if (ok) {
+        making->charts[i].plane = made.plane;
         making->charts[i].alt = made.alt;
         made.alt = (struct buffer)BUFFER_INIT;
     }

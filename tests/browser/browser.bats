@@ -93,6 +93,10 @@ found() {
     found the_point_is_on_the_maps
 }
 
+@test "the point is on the charts that are maps, where gnuplot would draw it" {
+    found the_point_is_on_the_charts
+}
+
 @test "a kernel on an architecture leads to its launch in the explorer" {
     found kernels_lead_to_the_explorer
 }

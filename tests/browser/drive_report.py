@@ -356,6 +356,38 @@ def the_point_is_on_the_maps(browser, page):
         equal(found, colours, address)
 
 
+RINGS = """return [...document.querySelectorAll('figure[data-plane]')].map((figure) => {
+    const ring = figure.querySelector('.ring');
+    if (!ring || ring.hidden) return null;
+    const place = ring.getBoundingClientRect(), picture = figure.querySelector('img').getBoundingClientRect();
+    return [ring.className, (place.x + place.width / 2 - picture.x) / picture.width,
+        (place.y + place.height / 2 - picture.y) / picture.height]; })"""
+
+
+def drawn_mark(folder, chart):
+    """Where gnuplot drew the kernel of a map, as shares of the picture."""
+    svg = (pathlib.Path(folder) / "charts" / f"{chart}.svg").read_text(encoding="utf-8")
+    width, height = map(float, re.search(r'width="(\d+)" height="(\d+)"', svg).groups())
+    marks = re.findall(r"xlink:href='#gpPt12' transform='translate\(([\d.]+),([\d.]+)\)[^>]*color='rgb\(180,   0,  78\)'", svg)
+    return [float(marks[0][0]) / width, float(marks[0][1]) / height]
+
+
+def the_point_is_on_the_charts(browser, page):
+    """Where gnuplot has the kernel, the explorer has it too."""
+    for width in (1280, 390):
+        browser.set_width(width)
+        open_page(browser, page.folder)
+        equal(browser.run(RINGS), [None, None], "rings before the explorer is used")
+        open_page(browser, page.folder, "#sm_90/256/72/40K")
+        pairs, sizes = browser.run(RINGS)
+        equal([pairs[0], sizes[0]], ["ring", "ring elsewhere"], "solid on its own slice only")
+        for ring, chart in ((pairs, "limits-regs-smem-sm_90"), (sizes, "occupancy-regs-threads-sm_90")):
+            mark = drawn_mark(page.folder, chart)
+            assert abs(ring[1] - mark[0]) < 0.004 and abs(ring[2] - mark[1]) < 0.03, (width, chart, ring, mark)
+        open_page(browser, page.folder, "#sm_86/256/72/40K")
+        equal(browser.run(RINGS), [None, None], "rings of another architecture")
+
+
 def kernels_lead_to_the_explorer(browser, page):
     open_page(browser, page.folder)
     browser.click("#kernels a.quiet[href^='#sm_90/128/64/8K']")
@@ -461,7 +493,7 @@ CHECKS = (
     nothing_overflows, tables_sort, only_sorted_columns_are_marked,
     every_sort_keeps_the_rows, answers_are_right, cliffs_are_right,
     the_address_holds_the_state, a_wrong_number_is_said_to_be, the_point_is_on_the_maps,
-    kernels_lead_to_the_explorer, every_architecture_has_its_maps, a_click_on_a_map_goes_there, everything_has_a_name, keys_reach_the_explorer,
+    the_point_is_on_the_charts, kernels_lead_to_the_explorer, every_architecture_has_its_maps, a_click_on_a_map_goes_there, everything_has_a_name, keys_reach_the_explorer,
     a_changed_number_changes_the_answer, hostile_texts_are_shown,
 )
 CHECKS_WITHOUT_OPTIN = (opens_without_errors, every_architecture_has_its_maps, answers_are_right, cliffs_are_right)
