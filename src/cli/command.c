@@ -12,7 +12,7 @@
 
 extern const struct command cmd_run, cmd_sweep, cmd_chart, cmd_calc, cmd_eval, cmd_repl;
 extern const struct command cmd_cliffs, cmd_budget, cmd_best, cmd_compare, cmd_regions;
-extern const struct command cmd_kernels, cmd_check, cmd_verify;
+extern const struct command cmd_kernels, cmd_check, cmd_verify, cmd_probe;
 extern const struct command cmd_arch_list, cmd_arch_show, cmd_arch_check;
 
 /* clang-format off */
@@ -29,6 +29,7 @@ const struct command *const commands[] = {
     &cmd_kernels,
     &cmd_check,
     &cmd_verify,
+    &cmd_probe,
     &cmd_arch_list,
     &cmd_arch_show,
     &cmd_arch_check,

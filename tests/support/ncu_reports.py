@@ -64,7 +64,7 @@ def people(value, unit):
 
 
 def text(changes, is_old):
-    print("==PROF== Connected to process 4711 (/home/a/app)\nresult: 17, Context is lost\n")
+    print("==PROF== Connected to process 4711 (/opt/app)\nresult: 17, Context is lost\n")
     print("[4711] app@127.0.0.1")
     for _, cc, name, values in launches(changes):
         if is_old:
