@@ -19,6 +19,7 @@ static const struct chart_type *const chart_types[CHART_KIND_COUNT] = {
     [CHART_CARD] = &chart_card,
     [CHART_GENERATIONS] = &chart_generations,
     [CHART_LADDER] = &chart_ladder,
+    [CHART_COMPARE] = &chart_compare,
 };
 /* clang-format on */
 
@@ -61,10 +62,10 @@ static const char script_head[] =
     "\n"
     "# ---- what this chart shows ----\n";
 
-static void add_templates(const struct chart_type *type, struct buffer *script)
+static void add_templates(const char *const *templates, struct buffer *script)
 {
-    for (size_t i = 0; type->templates[i] != NULL; i++) {
-        const struct embedded_text *text = embedded_find(type->templates[i]);
+    for (size_t i = 0; templates[i] != NULL; i++) {
+        const struct embedded_text *text = embedded_find(templates[i]);
         buffer_add_char(script, '\n');
         buffer_add(script, text->text, text->size);
     }
@@ -113,7 +114,8 @@ bool chart_make(const struct chart_spec *spec, const struct occ_arch *arch,
     const struct chart_type *type = drawn_as(spec);
     if (!type->write(spec, arch, files, err))
         return false;
-    add_templates(type, &files->script);
+    add_templates(files->templates == NULL ? type->templates : files->templates,
+                  &files->script);
     if (files->script.failed || files->data.failed || files->alt.failed)
         return error_no_memory(err);
     return true;

@@ -6,5 +6,6 @@
 #include "chart/chart.h"
 
 extern const struct chart_type chart_generations; /* one launch, a bar for each answer */
+extern const struct chart_type chart_compare;     /* panels of another type */
 
 #endif

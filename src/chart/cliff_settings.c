@@ -70,8 +70,7 @@ static void write_marks(const struct cliffs *c, struct buffer *script)
     script_table(script, "KERNEL", columns, sizeof columns / sizeof *columns, count);
 }
 
-/* Columns of the first and last value in the data, by axis. */
-static double first_column(enum occ_axis axis)
+double cliff_first_column(enum occ_axis axis)
 {
     static const int columns[OCC_AXIS_COUNT] = {3, 5, 7, 9};
     return columns[axis];
@@ -90,8 +89,8 @@ void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
     };
 
     page_write(&c->page, c->spec, titles[c->spec->x][is_column], script);
-    script_number(script, "COLUMN_FIRST", first_column(c->spec->x));
-    script_number(script, "COLUMN_LAST", first_column(c->spec->x) + 1);
+    script_number(script, "COLUMN_FIRST", cliff_first_column(c->spec->x));
+    script_number(script, "COLUMN_LAST", cliff_first_column(c->spec->x) + 1);
     script_number(script, "MAX_WARPS", warps);
     axis_scale_write(&c->x, "X", script);
     script_number(script, "Y_MAX", c->pct_max);
@@ -110,22 +109,29 @@ void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
 
 /* ---- data ---- */
 
+void cliff_steps_write(const struct cliff_steps *steps, const struct chart_spec *spec,
+                       const struct occ_arch *arch, const struct selection *columns,
+                       struct buffer *out)
+{
+    for (size_t i = 0; i < steps->count; i++) {
+        const struct occ_plateau *plateau = &steps->items[i].plateau;
+        struct plateau_row row = {
+            .first = {.arch = arch, .launch = spec->launch, .result = plateau->result},
+            .last = spec->launch,
+            .along = value_axes[spec->x].name,
+            .blocks_per_sm_next = i + 1 == steps->count
+                                      ? OCC_UNLIMITED
+                                      : steps->items[i + 1].plateau.result.blocks_per_sm,
+        };
+        occ_launch_set(&row.first.launch, spec->x, plateau->first);
+        occ_launch_set(&row.last, spec->x, plateau->last);
+        csv_row(out, columns, &row);
+    }
+}
+
 void cliffs_write_data(const struct cliffs *c, struct buffer *out)
 {
     struct selection columns = plateau_columns();
     csv_head(out, &columns);
-    for (size_t i = 0; i < c->steps.count; i++) {
-        const struct occ_plateau *plateau = &c->steps.items[i].plateau;
-        struct plateau_row row = {
-            .first = {.arch = c->arch, .launch = c->spec->launch, .result = plateau->result},
-            .last = c->spec->launch,
-            .along = value_axes[c->spec->x].name,
-            .blocks_per_sm_next = i + 1 == c->steps.count
-                                      ? OCC_UNLIMITED
-                                      : c->steps.items[i + 1].plateau.result.blocks_per_sm,
-        };
-        occ_launch_set(&row.first.launch, c->spec->x, plateau->first);
-        occ_launch_set(&row.last, c->spec->x, plateau->last);
-        csv_row(out, &columns, &row);
-    }
+    cliff_steps_write(&c->steps, c->spec, c->arch, &columns, out);
 }

@@ -7,6 +7,8 @@
 #include "base/array.h"
 #include "chart/page.h"
 
+enum { MANY_BLOCKS = 12 };
+
 /* The first value that a chart shows: 0 registers or barriers stand for "no
  * limit", which no kernel has. */
 static uint32_t first_value(enum occ_axis axis)
@@ -47,6 +49,21 @@ void cliff_steps_release(struct cliff_steps *steps)
 {
     free(steps->items);
     *steps = (struct cliff_steps){.items = NULL};
+}
+
+bool cliff_steps_want_log2(const struct cliff_steps *steps, const struct chart_spec *spec)
+{
+    if (spec->x == OCC_AXIS_THREADS || spec->scale == CHART_SCALE_LINEAR)
+        return false;
+    return spec->scale == CHART_SCALE_LOG2 ||
+           (spec->x == OCC_AXIS_SMEM && cliff_most_blocks(steps) > MANY_BLOCKS);
+}
+
+double cliff_steps_log_start(const struct cliff_steps *steps, const struct axis_scale *x)
+{
+    double first = steps->items[cliff_level_end(steps, 0) - 1].plateau.last;
+    double start = first / 4;
+    return x->axis == OCC_AXIS_SMEM && start > x->unit ? x->unit : start;
 }
 
 void cliff_steps_place(struct cliff_steps *steps, const struct occ_arch *arch,

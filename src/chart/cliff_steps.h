@@ -28,9 +28,27 @@ bool cliff_steps_find(const struct chart_spec *spec, const struct occ_arch *arch
 
 void cliff_steps_release(struct cliff_steps *steps);
 
+/* True if the chart is drawn on a log2 axis: it is asked for, or there are so
+ * many blocks that a linear one would pile the steps up. */
+bool cliff_steps_want_log2(const struct cliff_steps *steps, const struct chart_spec *spec);
+
+/* Where a log axis begins, in launch units: two octaves before the first
+ * cliff, and for shared memory at one unit of the axis at the latest. */
+double cliff_steps_log_start(const struct cliff_steps *steps, const struct axis_scale *x);
+
 /* Fill in the places, for a plot `height_px` high up to `pct_max` percent. */
 void cliff_steps_place(struct cliff_steps *steps, const struct occ_arch *arch,
                        const struct axis_scale *x, double height_px, double pct_max);
+
+/* The column of the data that holds the first value of a plateau along an
+ * axis; the next one holds the last. */
+double cliff_first_column(enum occ_axis axis);
+
+/* Append a row of CSV for each step. */
+struct selection;
+void cliff_steps_write(const struct cliff_steps *steps, const struct chart_spec *spec,
+                       const struct occ_arch *arch, const struct selection *columns,
+                       struct buffer *out);
 
 /* The step that holds `value`: the last one beyond the end. */
 size_t cliff_steps_at(const struct cliff_steps *steps, uint32_t value);

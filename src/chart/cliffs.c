@@ -17,34 +17,17 @@ enum {
     FOOTER_BELOW_PX = 21,     /* below the x axis title or the notes */
     TIC_GAP_PX = 12,          /* from the plot to the texts of the right axis */
     NOTES_AIR_PX = 15,        /* from the middle of the last note to what is below */
-    MANY_BLOCKS = 12,         /* more: a linear axis piles the steps up */
     LEAST_BAR_PX = 4,         /* narrower bars are drawn as steps */
 };
 
 /* ---- axes ---- */
 
-static bool wants_log2(const struct cliffs *c)
-{
-    if (c->spec->x == OCC_AXIS_THREADS || c->spec->scale == CHART_SCALE_LINEAR)
-        return false;
-    return c->spec->scale == CHART_SCALE_LOG2 ||
-           (c->spec->x == OCC_AXIS_SMEM && cliff_most_blocks(&c->steps) > MANY_BLOCKS);
-}
-
-/* A log axis begins two octaves before the first cliff, and for shared memory
- * at 1 KiB at the latest. */
-static double log_start(const struct cliffs *c)
-{
-    double first = c->steps.items[cliff_level_end(&c->steps, 0) - 1].plateau.last;
-    double start = first / 4;
-    return c->spec->x == OCC_AXIS_SMEM && start > c->x.unit ? c->x.unit : start;
-}
-
 static void scale_x(struct cliffs *c)
 {
     bool optin = c->spec->launch.optin;
-    if (wants_log2(c))
-        c->x = axis_scale_log2(c->arch, c->spec->x, optin, log_start(c), c->width_px);
+    if (cliff_steps_want_log2(&c->steps, c->spec))
+        c->x = axis_scale_log2(c->arch, c->spec->x, optin,
+                               cliff_steps_log_start(&c->steps, &c->x), c->width_px);
     double bar_px = c->arch->limits.threads_per_warp / c->x.hi * c->width_px;
     c->is_bars = c->spec->x == OCC_AXIS_THREADS && bar_px >= LEAST_BAR_PX;
 }

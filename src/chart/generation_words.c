@@ -119,14 +119,10 @@ static void add_names(const struct generations *g, const struct arch_group *grou
 
 void generations_alt_text(const struct generations *g, struct buffer *out)
 {
-    struct buffer held = BUFFER_INIT;
     buffer_add_text(out, "Bar chart of one launch on ");
     add_count(out, (uint32_t)g->spec->arch_count, "architecture");
     buffer_add_text(out, ", in resident warps of one SM: ");
-    page_subtitle_text(&g->page, g->spec, g->spec->archs[0], &held); /* it begins with no dot */
-    buffer_add(out, held.bytes, held.size);
-    out->failed = out->failed || held.failed;
-    buffer_release(&held);
+    page_subtitle_text(&g->page, g->spec, g->spec->archs[0], out);
     buffer_add_char(out, '.');
     for (size_t i = 0; i < g->groups.count; i++) {
         const struct arch_group *group = &g->groups.items[i];

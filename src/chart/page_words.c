@@ -154,18 +154,22 @@ void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
                         const struct occ_arch *arch, struct buffer *out)
 {
     struct shown_archs shown = shown_archs(spec, &arch);
+    struct buffer text = BUFFER_INIT; /* which begins with no dot */
 
     if (!(chart_spec_keys(spec) & CHART_HAS_ARCHS)) {
-        buffer_add_text(out, arch->name);
+        buffer_add_text(&text, arch->name);
         if (arch->family != NULL && !page_is_column(page))
-            buffer_printf(out, " (%s)", arch->family);
+            buffer_printf(&text, " (%s)", arch->family);
     }
-    add_held(page, spec, shown, out);
+    add_held(page, spec, shown, &text);
     if (spec->launch.carveout.kind != OCC_CARVEOUT_DEFAULT &&
         any_has(shown, occ_has_carveouts) && !chart_spec_varies_split(spec)) {
-        add_dot(page, out);
-        add_split(out, spec->launch.carveout);
+        add_dot(page, &text);
+        add_split(&text, spec->launch.carveout);
     }
+    buffer_add(out, text.bytes, text.size);
+    out->failed = out->failed || text.failed;
+    buffer_release(&text);
 }
 
 /* ---- the footer ---- */

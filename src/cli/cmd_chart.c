@@ -31,7 +31,7 @@ static bool choose_types(const struct cli_args *args, struct chart_spec *spec,
     spec->type = chart_type_of(word);
     if (args->panel == NULL)
         return true;
-    if (!chart_word_parse("--chart", args->panel, &word, err))
+    if (!chart_panel_parse("--chart", args->panel, &word, err))
         return false;
     spec->panel = chart_type_of(word);
     return true;
@@ -224,6 +224,7 @@ const struct command cmd_chart = {
              "  card         the largest register count for each block size and block count\n"
              "  generations  one launch on several architectures\n"
              "  ladder       blocks, and the L1 that is left, under every split of the memory\n"
+             "  compare      --chart cliffs of several architectures, side by side\n"
              "Threads and registers that the chart does not vary must be given. Where the\n"
              "inputs that it varies are given too, the launch is marked; over splits, where\n"
              "--carveout is.\n",
@@ -234,7 +235,9 @@ const struct command cmd_chart = {
         "occsweep chart ladder --arch sm_90 --threads 256 --regs 64 --smem 40K -o ladder.svg\n"
         "occsweep chart limits --arch hopper --x regs --y smem --threads 256 -o limits.png\n"
         "occsweep chart generations --arch all --threads 256 --regs 72 --smem 40K "
-        "-o generations.svg\n",
+        "-o generations.svg\n"
+        "occsweep chart compare --chart cliffs --arch sm_75,sm_86,sm_90 --along smem "
+        "--threads 128 --regs 32 -o compare.svg\n",
     .options = options,
     .min_operands = 1,
     .max_operands = 1,

@@ -9,13 +9,17 @@
 #include "config/words.h"
 
 const struct chart_word chart_words[CHART_KIND_COUNT] = {
-    [CHART_CLIFFS] = {"cliffs", CHART_HAS_ALONG | CHART_HAS_SCALE | CHART_MAY_SPLIT, 0, NULL},
-    [CHART_LIMITS] = {"limits", CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
-    [CHART_OCCUPANCY] = {"occupancy", CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
+    [CHART_CLIFFS] = {"cliffs",
+                      CHART_HAS_ALONG | CHART_HAS_SCALE | CHART_MAY_SPLIT | CHART_IS_PANEL, 0,
+                      NULL},
+    [CHART_LIMITS] = {"limits", CHART_HAS_XY | CHART_HAS_SCALE | CHART_IS_PANEL, 0, NULL},
+    [CHART_OCCUPANCY] = {"occupancy", CHART_HAS_XY | CHART_HAS_SCALE | CHART_IS_PANEL, 0, NULL},
     [CHART_CARD] = {"card", CHART_HAS_SIZES, 1u << OCC_AXIS_THREADS | 1u << OCC_AXIS_REGS,
                     NULL},
     [CHART_GENERATIONS] = {"generations", CHART_HAS_ARCHS, 0, NULL},
     [CHART_LADDER] = {"ladder", CHART_VARIES_SPLIT, 0, NULL},
+    [CHART_COMPARE] = {"compare", CHART_HAS_CHART | CHART_HAS_MEASURE | CHART_HAS_ARCHS, 0,
+                       NULL},
 };
 
 const char *const chart_scale_names[CHART_SCALE_COUNT + 1] = {"auto", "linear", "log2", NULL};
@@ -67,15 +71,33 @@ bool chart_word_varies_split(const struct chart_word *word, enum occ_axis x)
            (word->keys & CHART_MAY_SPLIT && x == ALONG_CARVEOUT);
 }
 
+/* The types with all of these keys. */
+static bool parse(const char *what, const char *text, unsigned keys,
+                  const struct chart_word **type, struct error *err)
+{
+    const char *names[CHART_KIND_COUNT + 1] = {NULL};
+    size_t kinds[CHART_KIND_COUNT] = {0};
+    size_t count = 0, index = 0;
+    for (size_t i = 0; i < CHART_KIND_COUNT; i++) {
+        if ((chart_words[i].keys & keys) != keys)
+            continue;
+        kinds[count] = i;
+        names[count++] = chart_words[i].name;
+    }
+    if (!word_parse(what, text, names, &index, err))
+        return false;
+    *type = &chart_words[kinds[index]];
+    return true;
+}
+
 bool chart_word_parse(const char *what, const char *text, const struct chart_word **type,
                       struct error *err)
 {
-    const char *names[CHART_KIND_COUNT + 1] = {NULL};
-    size_t index = 0;
-    for (size_t i = 0; i < CHART_KIND_COUNT; i++)
-        names[i] = chart_words[i].name;
-    if (!word_parse(what, text, names, &index, err))
-        return false;
-    *type = &chart_words[index];
-    return true;
+    return parse(what, text, 0, type, err);
+}
+
+bool chart_panel_parse(const char *what, const char *text, const struct chart_word **type,
+                       struct error *err)
+{
+    return parse(what, text, CHART_IS_PANEL, type, err);
 }

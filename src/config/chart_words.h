@@ -24,6 +24,7 @@ enum chart_key {
     CHART_HAS_SIZES = 128,    /* `threads_per_block` is a list: the block sizes of its rows */
     CHART_MAY_SPLIT = 256,    /* `along` may be ALONG_CARVEOUT */
     CHART_VARIES_SPLIT = 512, /* it runs through the supported splits without being told */
+    CHART_IS_PANEL = 1024,    /* no key: it can be the type of panels */
 };
 
 enum chart_kind {
@@ -33,6 +34,7 @@ enum chart_kind {
     CHART_CARD,
     CHART_GENERATIONS,
     CHART_LADDER,
+    CHART_COMPARE,
     CHART_KIND_COUNT,
 };
 
@@ -104,5 +106,9 @@ bool chart_sizes_expand(const char *what, const struct value_list *list,
 /* The chart type called `text`; a message that lists them if none is. */
 bool chart_word_parse(const char *what, const char *text, const struct chart_word **type,
                       struct error *err);
+
+/* The same of those that can be the type of panels. */
+bool chart_panel_parse(const char *what, const char *text, const struct chart_word **type,
+                       struct error *err);
 
 #endif

@@ -14,17 +14,33 @@
 
 #define AXIS_WORDS "threads_per_block, regs_per_thread, smem_per_block or barriers_per_block"
 
-static bool read_type(const struct key_reader *reader, const struct key *key, const char *label,
-                      const struct yaml_node *node, void *target)
+typedef bool word_parser(const char *what, const char *text, const struct chart_word **type,
+                         struct error *err);
+
+static bool read_word(const struct key_reader *reader, const struct key *key, const char *label,
+                      const struct yaml_node *node, void *target, word_parser *parse)
 {
     const struct chart_word **field = key_field(target, key->offset);
     if (node->kind != YAML_TEXT)
         return yaml_error(reader->file, node, reader->err, "%s must be a word", label);
-    return chart_word_parse(label, node->text, field, reader->err) ||
+    return parse(label, node->text, field, reader->err) ||
            yaml_error_place(reader->file, node, reader->err);
 }
 
+static bool read_type(const struct key_reader *reader, const struct key *key, const char *label,
+                      const struct yaml_node *node, void *target)
+{
+    return read_word(reader, key, label, node, target, chart_word_parse);
+}
+
+static bool read_panel(const struct key_reader *reader, const struct key *key,
+                       const char *label, const struct yaml_node *node, void *target)
+{
+    return read_word(reader, key, label, node, target, chart_panel_parse);
+}
+
 static const struct key_kind key_chart_type = {read_type, NULL, NULL};
+static const struct key_kind key_panel_type = {read_panel, NULL, NULL};
 
 /* Which words there are depends on the type; see read_of(). */
 static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
@@ -41,7 +57,7 @@ static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
 /* clang-format off */
 static const struct key chart_keys[] = {
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
-     .help = "kind of chart: cliffs, limits, occupancy, card, generations or ladder"},
+     .help = "kind of chart: cliffs, limits, occupancy, card, generations, ladder or compare"},
     {.name = "id", .kind = &key_name, .offset = OFFSET(id),
      .help = "name of its files (default: made of type, axes and architecture)"},
     {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},
@@ -49,7 +65,7 @@ static const struct key chart_keys[] = {
      .help = "those of the sweep to draw it for (default: all)"},
     {.name = "size", .kind = &key_choice, .words = chart_size_names,
      .offset = OFFSET(size), .help = "page or column (default: output.size)"},
-    {.name = "chart", .kind = &key_chart_type, .offset = OFFSET(panel),
+    {.name = "chart", .kind = &key_panel_type, .offset = OFFSET(panel),
      .help = "kind of each panel: cliffs, limits or occupancy"},
     {.name = "along", .kind = &key_along, .offset = OFFSET(along),
      .help = "launch input that cliffs run along; or carveout"},

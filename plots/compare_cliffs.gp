@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+# ---- compare, cliffs: the same measure along one input, on several architectures ----
+# The plot is the whole page, in layout pixels from its lower left corner; panels lie on it.
+# Needs from the settings: CANVAS_W, CANVAS_H (the page as laid out), COLUMN_FIRST (of ID.csv: the first value of a
+#   plateau; the last one stands behind it), MEASURE (0 warps, 1 threads, 2 blocks, 3 percent), X_* (MIN, MAX, STEP, PARTS,
+#   IS_LOG2, UNIT), Y_MAX, Y_STEP, PANEL_W, PANEL_H, and tables:
+#   PANEL_* (X, Y, IS_FIRST): the lower left corner of each plot; IS_FIRST: of its row
+#   CURVE_* (LAST, HIDES_BARRIERS): the last row of ID.csv that belongs to it; a tie of blocks and barriers is shown as blocks
+#   AREA_*  (X0, X1, Y0, Y1, CODE): what is striped or hatched, in few large rectangles
+#   LABEL_* (X, Y, ALIGN, KIND, TEXT): KIND 1 names, 2 notes under them, 3 thresholds, 4 muted ones, 5 letters of kernels
+#   PLATE_* (X0, Y0, X1, Y1): under texts on hatch
+#   MARK_*  (X, Y, FOOT, SOLID): kernels, and the axis under them
+PX(v) = v/(CANVAS_W+0.0)*PLOT_W
+UX(p) = p/PLOT_W*CANVAS_W
+PY(v) = v/(CANVAS_H+0.0)*PLOT_H
+UY(p) = p/PLOT_H*CANVAS_H
+
+# From values to the panel k.
+x_share(v) = X_IS_LOG2 ? log(hi(v,X_MIN)/(X_MIN+0.0))/log(X_MAX/(X_MIN+0.0)) : (v-X_MIN)/(X_MAX-X_MIN+0.0)
+in_x(v) = x_share(v)*PANEL_W
+in_y(v) = v/(Y_MAX+0.0)*PANEL_H
+
+# A level holds for x0 < x <= x1: the value before its first one, up to its last one.
+x_from(v) = hi(X_MIN, v < 1 ? 0.0 : (v-1.0)/X_UNIT)
+x_to(v)   = v/(X_UNIT+0.0)
+shown(blocks,m,hides) = (blocks == 0) ? 0 : (hides && (m/2&1)) ? m - (m/16&1)*16 : m
+# Columns of ID.csv: 4 threads_per_block_max, 13 blocks_per_sm, 14 warps_per_sm, 15 occupancy_pct, 17 limiter_code.
+measured(n) = (MEASURE == 1) ? column(13)*column(4) : (MEASURE == 2) ? column(13)+0.0 : (MEASURE == 3) ? column(15)+0.0 : column(14)+0.0
+# A wide line that begins in sight is frayed: curves begin left of their axis, under a strip of the page.
+array CURVES[PANEL_COUNT]; do for [i=1:PANEL_COUNT] { CURVES[i] = "" }   # x and y of points in the panel; "-" begins a path
+add_level(k,x0,x1,y) = (CURVES[k] = CURVES[k] . sprintf(" %.7g %.7g %.7g %.7g", x0 > 0 ? x0 : -2.0,y,x1,y), 0)
+file_step(k,m,x0,x1,y) = (m == 0) ? (file_fill(6, PANEL_X[k]+x0, PANEL_X[k]+x1, PANEL_Y[k], PANEL_Y[k]+PANEL_H), CURVES[k] = CURVES[k] . " -", 0) : \
+  (file_fill(category(m), PANEL_X[k]+x0, PANEL_X[k]+x1, PANEL_Y[k], PANEL_Y[k]+y), add_level(k,x0,x1,y))
+ROWS = 0; K = 1
+file_row(n) = (ROWS = ROWS+1, K = K + (ROWS > CURVE_LAST[K] ? 1 : 0), FROM = x_from(column(COLUMN_FIRST)), TO = x_to(column(COLUMN_FIRST+1)), TO <= FROM ? 0 : \
+  file_step(K, shown(int(column(13)), int(column(17)), CURVE_HIDES_BARRIERS[K]), in_x(FROM), in_x(TO), in_y(measured(0))))
+# rectangles.gp runs it for each row. Stripes and hatch are filed here.
+PITCH = 16.
+do for [i=1:AREA_COUNT] {
+  m = int(AREA_CODE[i])
+  if (m == 0) { AREA_FILED = hatch_px(PX(AREA_X0[i]),PX(AREA_X1[i]),PY(AREA_Y0[i]),PY(AREA_Y1[i])) }
+  if (m > 0)  { AREA_FILED = stripe_px(set_last(m), PX(AREA_X0[i]),PX(AREA_X1[i]),PY(AREA_Y0[i]),PY(AREA_Y1[i])) }
+}

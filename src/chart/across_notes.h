@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* What pictures of several architectures say about kernels. */
+#ifndef CHART_ACROSS_NOTES_H
+#define CHART_ACROSS_NOTES_H
+
+#include "chart/page.h"
+
+/* Kernels beyond these are not drawn. */
+enum { ACROSS_MAX_KERNELS = 9 };
+size_t across_kernel_count(const struct chart_spec *spec);
+
+/* "A", "B", ... where there are several kernels; "" for one alone. */
+void across_letter(const struct chart_spec *spec, size_t kernel, char letter[2]);
+
+/* The kernel as the chart shows it: with the inputs that the chart holds. */
+struct occ_launch across_launch(const struct chart_spec *spec, size_t kernel);
+
+/* Append "tiled at 128 threads instead of 256: 24 warps on sm_80, 90; 16 warps
+ * on sm_75". */
+void across_note(const struct chart_spec *spec, size_t kernel, struct buffer *out);
+
+/* Add the notes of all kernels to the page, the first line at `y`; returns the
+ * y of the next line. */
+double across_add_notes(const struct chart_spec *spec, struct page *page, double y);
+
+#endif

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* The four measures. */
+#include "chart/measure.h"
+
+#include <math.h>
+
+enum { MOST_STEPS = 4, QUARTER_PCT = 25 };
+
+double measure_of(enum chart_measure measure, const struct occ_arch *arch,
+                  uint32_t threads_per_block, const struct occ_result *result)
+{
+    switch (measure) {
+    case MEASURE_THREADS:
+        return (double)result->blocks_per_sm * threads_per_block;
+    case MEASURE_BLOCKS:
+        return result->blocks_per_sm;
+    case MEASURE_OCCUPANCY:
+        return 100.0 * result->warps_per_sm / arch->limits.max_warps_per_sm;
+    default:
+        return result->warps_per_sm;
+    }
+}
+
+/* What each is called. */
+static const struct {
+    const char *title, *name, *unit;
+} words[MEASURE_COUNT] = {
+    [MEASURE_WARPS] = {"Resident warps per SM", "Resident warps", "warps"},
+    [MEASURE_THREADS] = {"Resident threads per SM", "Resident threads", "threads"},
+    [MEASURE_BLOCKS] = {"Resident blocks per SM", "Resident blocks", "blocks"},
+    [MEASURE_OCCUPANCY] = {"Occupancy (%)", "Occupancy", "%"},
+};
+
+const char *measure_title(enum chart_measure measure)
+{
+    return words[measure].title;
+}
+
+const char *measure_name(enum chart_measure measure)
+{
+    return words[measure].name;
+}
+
+const char *measure_unit(enum chart_measure measure)
+{
+    return words[measure].unit;
+}
+
+struct measure_axis measure_axis(enum chart_measure measure, double most)
+{
+    double step = measure == MEASURE_OCCUPANCY ? QUARTER_PCT : 1;
+
+    while (most / step > MOST_STEPS)
+        step *= 2;
+    return (struct measure_axis){.top = fmax(ceil(most / step), 1) * step, .step = step};
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* What charts compare across architectures, as numbers, words and an axis. */
+#ifndef CHART_MEASURE_H
+#define CHART_MEASURE_H
+
+#include <occsweep/occupancy.h>
+
+#include "config/chart_words.h"
+
+/* The measure of an answer to a launch of so many threads per block; 0 where
+ * it is refused. Occupancy is in percent. */
+double measure_of(enum chart_measure measure, const struct occ_arch *arch,
+                  uint32_t threads_per_block, const struct occ_result *result);
+
+/* "Resident warps per SM"; "Resident warps"; "warps". */
+const char *measure_title(enum chart_measure measure);
+const char *measure_name(enum chart_measure measure);
+const char *measure_unit(enum chart_measure measure);
+
+/* An axis from 0 up to `top`, with a tic at each `step`. */
+struct measure_axis {
+    double top, step;
+};
+
+/* One that shows values up to `most`. */
+struct measure_axis measure_axis(enum chart_measure measure, double most);
+
+#endif
