@@ -29,6 +29,39 @@ draws_every_chart() {
     [ "$(wc -l <"$BATS_TEST_TMPDIR/report/data/kernels.csv")" -eq 21 ]
 }
 
+@test "reference sheets: five charts of each architecture of a generation" {
+    local sheet
+    for sheet in kepler:3 maxwell:3 pascal:3 volta:2 turing:1 ampere:3 ada:1 blackwell:3; do
+        draws_every_chart "configs/sweeps/${sheet%:*}-reference.yaml" $((5 * ${sheet#*:}))
+    done
+    # No compute capability family is without one.
+    local family
+    for family in $("$OCCSWEEP" arch list --format csv | sed 1d | cut -d, -f3 | sed 's/ .*//' | sort -u); do
+        [ "$family" != Hopper ] || family="an H100"
+        grep -ql "reference sheet for $family" configs/sweeps/*-reference.yaml ||
+            show_and_fail "no reference sheet for $family"
+    done
+}
+
+@test "which-gpus-drop-a-block: four kernels on all architectures" {
+    draws_every_chart configs/sweeps/which-gpus-drop-a-block.yaml 4
+    [ "$(sed 1d "$BATS_TEST_TMPDIR/report/data/kernels.csv" | wc -l)" -eq \
+        $((4 * $("$OCCSWEEP" arch list --format csv | sed 1d | wc -l))) ]
+    # The question has an answer: eight registers more cost an H100 a block.
+    grep -qF '| before | sm_90 (Hopper) | 256 | 40 | 16 KiB | 6 |' "$BATS_TEST_TMPDIR/report/snippets/kernels.md"
+    grep -qF '| eight registers more | sm_90 (Hopper) | 256 | 48 | 16 KiB | 5 |' "$BATS_TEST_TMPDIR/report/snippets/kernels.md"
+}
+
+@test "teaching-sheet: a picture for each step" {
+    draws_every_chart configs/sweeps/teaching-sheet.yaml "$(grep -c '  - {id' configs/sweeps/teaching-sheet.yaml)"
+    [ "$(ls "$BATS_TEST_TMPDIR"/report/charts/*-dark.svg | wc -l)" -eq "$(grep -c '  - {id' configs/sweeps/teaching-sheet.yaml)" ]
+}
+
+@test "tuning-sheet: every input of one kernel" {
+    draws_every_chart configs/sweeps/tuning-sheet.yaml "$(grep -c '  - {id' configs/sweeps/tuning-sheet.yaml)"
+    [ "$(wc -l <"$BATS_TEST_TMPDIR/report/data/kernels.csv")" -eq 2 ]
+}
+
 @test "gallery: the pictures of README.md" {
     draws_every_chart plots/gallery/gallery.yaml 6
 }
