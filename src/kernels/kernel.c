@@ -6,8 +6,12 @@
 #include <string.h>
 
 /* What CUDA 13.0 puts in front of a block's own bytes. Measured: from sm_90 on
- * nvlink, cuobjdump and the sections of binaries count it, ptxas never. */
+ * cuobjdump and the sections of binaries count it, ptxas never. */
 enum { RESERVE_BYTES = 1024, FIRST_SM_WITH_RESERVE = 90 };
+
+/* Measured too: nvlink counts it for sm_90, but from sm_100 on, where it names
+ * no banks of constants either, it does not. */
+enum { FIRST_SM_OF_NEW_LINKER = 100 };
 
 /* What the parameters of a kernel for sm_90 follow in its bank of constants;
  * for older targets it is less. */
@@ -45,11 +49,20 @@ static bool is_older(const struct kernel *kernel)
            kernel->constant_bytes.value < MIN_CONSTANT_BYTES_WITH_RESERVE;
 }
 
+static bool counts_reserve(const struct kernel *kernel, unsigned long sm)
+{
+    bool is_from_linker = kernel->kind == KERNEL_FROM_NVLINK || kernel->kind == KERNEL_FROM_JIT;
+
+    if (is_from_linker && sm >= FIRST_SM_OF_NEW_LINKER)
+        return kernel->constant_bytes.is_known;
+    return sm >= FIRST_SM_WITH_RESERVE;
+}
+
 static void take_out_reserve(struct kernel *kernel, unsigned long sm)
 {
     struct kernel_number *smem = &kernel->static_smem_bytes;
 
-    if (kernel->has_reserve && sm >= FIRST_SM_WITH_RESERVE && smem->value >= RESERVE_BYTES)
+    if (kernel->has_reserve && counts_reserve(kernel, sm) && smem->value >= RESERVE_BYTES)
         smem->value -= RESERVE_BYTES;
     kernel->has_reserve = false;
 }

@@ -48,13 +48,17 @@ static const struct {
          STACK("1", "0", "0") PROPERTIES("k") USED("10 registers") STACK("2", "0", "0") INFO
      "Compile time = 1.0 ms\n" USED("20 registers"),
      "k@sm_80 r10 f1 w0 l0|k@sm_80#2 r20 f2 w0 l0"},
-    {"3: the linker's shared memory has the reserve, from sm_90 on",
+    {"3: the linker's shared memory has the reserve for sm_90",
      LINKED("a", " (target: sm_90)", "8 registers, 0 stack, 2224 bytes smem")
-         LINKED("b", " (target: sm_89)", "8 registers, 0 stack, 2224 bytes smem")
-             LINKED("c", " (target: sm_120a)", "8 registers, 0 stack, 1024 bytes smem")
-                 LINKED("d", " (target: sm_90)", "8 registers, 0 stack, 0 bytes smem"),
-     "nvlink a@sm_90 r8 s1200 f0|nvlink b@sm_89 r8 s2224 f0|nvlink c@sm_120a r8 s0 f0|"
+     LINKED("b", " (target: sm_89)", "8 registers, 0 stack, 2224 bytes smem")
+     LINKED("c", " (target: sm_90a)", "8 registers, 0 stack, 1024 bytes smem")
+     LINKED("d", " (target: sm_90)", "8 registers, 0 stack, 0 bytes smem"),
+     "nvlink a@sm_90 r8 s1200 f0|nvlink b@sm_89 r8 s2224 f0|nvlink c@sm_90a r8 s0 f0|"
      "nvlink d@sm_90 r8 s0 f0"},
+    {"3: and beyond only with banks of constants",
+     LINKED("a", " (target: sm_100)", "8 registers, 0 stack, 2224 bytes smem, 0 bytes lmem")
+     LINKED("b", " (target: sm_120)", "8 registers, 0 stack, 2224 bytes smem, 904 bytes cmem[0]"),
+     "nvlink a@sm_100 r8 s2224 f0|nvlink b@sm_120 r8 s1200 f0"},
     {"3: ptxas leaves it out", KERNEL("k", "sm_90", "8 registers, 1200 bytes smem"),
      "k@sm_90 r8 s1200 f0 w0 l0"},
     {"3: it is taken out once for each source",
