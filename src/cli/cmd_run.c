@@ -24,6 +24,7 @@
 struct job {
     struct sweep_spec spec;
     struct run_kernels kernels;
+    struct run_profiles profiles;
     struct run_plan plan;
     struct sweep_grids grids;
     struct buffer dir;
@@ -42,6 +43,7 @@ static void jobs_release(struct jobs *jobs)
         struct job *job = &jobs->items[i];
         run_plan_release(&job->plan);
         run_kernels_release(&job->kernels);
+        run_profiles_release(&job->profiles);
         sweep_grids_release(&job->grids);
         sweep_spec_release(&job->spec);
         buffer_release(&job->dir);
@@ -108,6 +110,7 @@ static bool understand(const struct cli_args *args, const char *path, struct job
 {
     return sweep_file_read(path, &job->spec, err) && change_archs(args, &job->spec, err) &&
            run_kernels_init(&job->kernels, &job->spec, err) &&
+           run_profiles_init(&job->profiles, &job->spec, err) &&
            run_plan_init(&job->plan, &job->spec, &job->kernels, err) && make_grids(job, err) &&
            choose_dir(args, job, err);
 }
@@ -184,6 +187,7 @@ static bool write_report(const struct cli_args *args, const struct jobs *jobs,
         .spec = &job->spec,
         .plan = &job->plan,
         .grids = &job->grids,
+        .profiles = &job->profiles,
         .sets = &sets,
         .work = {args->jobs, show_progress, &progress},
         .has_gnuplot = has_gnuplot,

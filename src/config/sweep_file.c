@@ -157,6 +157,9 @@ static const struct key top_keys[] = {
     {FIELD(, kernels, key_later, "launches to mark on charts"), .table = &sweep_kernel_keys},
     {FIELD(, launches, key_later, "how kernels from files are launched; the first that "
            "matches holds"), .table = &sweep_launch_keys},
+    {FIELD(, profiles, key_records, "profiler reports, whose measured occupancy the report shows"),
+     .table = &sweep_profile_keys, .element_bytes = sizeof(struct sweep_profile),
+     .count_offset = OFFSET(profile_count)},
     {FIELD(, provenance, key_later, "free notes, copied to the report")},
     {FIELD(, links, key_records, "other pages that the report points to"),
      .table = &sweep_link_keys, .element_bytes = sizeof(struct sweep_link),

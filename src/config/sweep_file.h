@@ -75,6 +75,11 @@ struct sweep_note {
     const char *value;
 };
 
+/* The report of a profiler. */
+struct sweep_profile {
+    const char *path; /* from the folder of the sweep file, if it is relative */
+};
+
 /* A page that the report points to. */
 struct sweep_link {
     const char *name;
@@ -107,6 +112,8 @@ struct sweep_spec {
     size_t kernel_file_count;
     struct sweep_launch *launches;
     size_t launch_count;
+    const struct sweep_profile *profiles;
+    size_t profile_count;
     const struct sweep_note *provenance;
     size_t provenance_count;
     const struct sweep_link *links;

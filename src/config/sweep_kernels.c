@@ -98,8 +98,7 @@ static bool read_kernel(const struct key_reader *reader, const struct yaml_node 
 
 /* ---- files ---- */
 
-/* A relative path starts from the folder of the sweep file. */
-static const char *join_path(const struct key_reader *reader, const char *path)
+const char *sweep_join_path(const struct key_reader *reader, const char *path)
 {
     const char *folder = reader->context;
     struct buffer joined = BUFFER_INIT;
@@ -132,7 +131,7 @@ static bool read_file(const struct key_reader *reader, const struct yaml_node *i
     const char *path = key_one_line(reader, "from", from);
     if (path == NULL)
         return false;
-    *file = (struct sweep_kernel_file){join_path(reader, path), from->line, from->column};
+    *file = (struct sweep_kernel_file){sweep_join_path(reader, path), from->line, from->column};
     return file->path != NULL;
 }
 

@@ -19,10 +19,14 @@ bool sweep_charts_read(const struct key_reader *reader, const struct yaml_node *
 bool sweep_notes_read(const struct key_reader *reader, const struct yaml_node *map,
                       struct sweep_spec *spec);
 
-/* The keys of the file, of a kernel, of a launch, of a chart and of a link. */
+/* A relative path starts from the folder of the sweep file; NULL without memory. */
+const char *sweep_join_path(const struct key_reader *reader, const char *path);
+
+/* The keys of the file, of a kernel, of a launch, of a profile, of a chart and of a link. */
 extern const struct key_table sweep_keys;
 extern const struct key_table sweep_kernel_keys;
 extern const struct key_table sweep_launch_keys;
+extern const struct key_table sweep_profile_keys;
 extern const struct key_table sweep_chart_keys;
 extern const struct key_table sweep_link_keys;
 

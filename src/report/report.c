@@ -72,6 +72,7 @@ static void write_contents(const void *page, struct buffer *out)
         {"validity", "Validity", true},
         {"kernels", "Kernels", report->plan->run_kernels->count > 0},
         {"charts", "Charts", report->plan->chart_count > 0},
+        {"achieved", "Achieved occupancy", report->profiles->row_count > 0},
         {"explorer", "Explorer", true},
         {"architectures", "Limits and assumptions", true},
         {"data", "Downloads", true},
@@ -117,6 +118,7 @@ static const struct html_slot slots[] = {
     {"validity", report_validity},
     {"kernels", report_kernels},
     {"charts", report_charts},
+    {"achieved", report_achieved},
     {"explorer", report_explorer},
     {"assumptions", report_assumptions},
     {"architectures", report_archs},
@@ -134,11 +136,15 @@ static void write_body(const void *report, struct buffer *out)
 
 void report_write(const struct report *report, struct buffer *out)
 {
+    struct explorer_choices choices;
+    struct report whole = *report;
+    report_choose(report, &choices);
+    whole.choices = &choices;
     const struct html_page page = {
         .title = report->spec->title,
         .image_sources = "data:",
         .write_body = write_body,
-        .context = report,
+        .context = &whole,
     };
     html_page_write(&page, out);
 }

@@ -11,6 +11,7 @@
 #include "report/grid_census.h"
 #include "report/manifest.h"
 #include "report/report_files.h"
+#include "report/run_profiles.h"
 #include "report/run_plan.h"
 
 /* What was drawn of one chart of the plan. */
@@ -28,8 +29,10 @@ struct report {
     const struct report_chart *charts; /* as many as the plan has */
     const struct sweep_grids *grids;
     const struct grid_census *censuses; /* one for each grid */
+    const struct run_profiles *profiles;
     const struct report_sets *sets;
-    const struct report_files *files; /* all but the page itself and the manifest */
+    const struct report_files *files;       /* all but the page itself and the manifest */
+    const struct explorer_choices *choices; /* report_write() fills this in */
 };
 
 /* How wide a picture is to be shown; it may hold more pixels than that. */

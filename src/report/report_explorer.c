@@ -3,23 +3,11 @@
  * The explorer of a run: its architectures, and the ways to launch that its
  * kernels and its grid have.
  */
-#include "report/explorer.h"
 #include "report/explorer_setting.h"
 #include "report/report_parts.h"
 
-/* Tables of some 15 kB; beyond so many the rest of the grid's ways to launch
- * is left out. */
-enum { MAX_SETTINGS = 32, MAX_TABLES = 64, MAX_PRESETS = 40 };
-
-struct choices {
-    struct occ_launch settings[MAX_SETTINGS];
-    size_t count, most;
-    struct explorer_preset presets[MAX_PRESETS];
-    size_t preset_count;
-};
-
 /* The number of the setting, which joins the others if there is room; else `most`. */
-static size_t choose(struct choices *choices, const struct occ_launch *launch)
+static size_t choose(struct explorer_choices *choices, const struct occ_launch *launch)
 {
     size_t i = 0;
     while (i < choices->count && !explorer_same_setting(&choices->settings[i], launch))
@@ -29,7 +17,7 @@ static size_t choose(struct choices *choices, const struct occ_launch *launch)
     return i;
 }
 
-static void choose_of_grid(struct choices *choices, const struct sweep_grid *grid)
+static void choose_of_grid(struct explorer_choices *choices, const struct sweep_grid *grid)
 {
     const struct sweep_axis *barriers = &grid->axes[OCC_AXIS_BARRIERS];
     for (size_t c = 0; c < grid->carveout_count; c++)
@@ -66,9 +54,11 @@ static bool is_offered(const struct run_kernels *kernels, size_t i)
     return !kernel->row.is_size_assumed;
 }
 
-static void choose_of_kernels(struct choices *choices, const struct run_kernels *kernels)
+static void choose_of_kernels(struct explorer_choices *choices,
+                              const struct run_kernels *kernels)
 {
-    for (size_t i = 0; i < kernels->count && choices->preset_count < MAX_PRESETS; i++) {
+    for (size_t i = 0; i < kernels->count && choices->preset_count < EXPLORER_MAX_PRESETS;
+         i++) {
         const struct run_kernel *kernel = &kernels->items[i];
         const struct occ_launch *launch = &kernel->row.launch.launch;
         if (!is_offered(kernels, i))
@@ -82,42 +72,67 @@ static void choose_of_kernels(struct choices *choices, const struct run_kernels 
     }
 }
 
-/* What the explorer begins with. */
-static struct occ_launch first_launch(const struct report *report)
+/* Launches that were measured have the split that the driver chose. */
+static void choose_of_profiles(struct explorer_choices *choices,
+                               const struct run_profiles *profiles)
+{
+    for (size_t i = 0; i < profiles->row_count; i++)
+        choose(choices, &profiles->rows[i].launch.launch);
+}
+
+void report_choose(const struct report *report, struct explorer_choices *choices)
 {
     const struct run_plan *plan = report->plan;
-    return run_usual_launch(report->spec, plan->run_kernels, plan->archs[0]);
+    struct occ_launch usual = run_usual_launch(report->spec, plan->run_kernels, plan->archs[0]);
+    size_t most = EXPLORER_MAX_TABLES / plan->arch_count;
+    *choices = (struct explorer_choices){
+        .most = most < 1                       ? 1
+                : most > EXPLORER_MAX_SETTINGS ? EXPLORER_MAX_SETTINGS
+                                               : most,
+    };
+    choices->start = preset_of("", &usual, choose(choices, &usual));
+    choose_of_kernels(choices, plan->run_kernels);
+    for (size_t i = 0; i < report->grids->count; i++)
+        choose_of_grid(choices, &report->grids->items[i]);
+    choose_of_profiles(choices, report->profiles);
+}
+
+static bool is_answered(const struct report *report, const struct sweep_row *row)
+{
+    const struct explorer_choices *choices = report->choices;
+    bool has_arch = false, has_setting = false;
+    for (size_t i = 0; i < report->plan->arch_count; i++)
+        has_arch = has_arch || report->plan->archs[i] == row->arch;
+    for (size_t i = 0; i < choices->count; i++)
+        has_setting = has_setting || explorer_same_setting(&choices->settings[i], &row->launch);
+    return has_arch && has_setting;
 }
 
 void report_explore_link(struct buffer *out, const struct report *report,
                          const struct sweep_row *row)
 {
-    struct occ_launch first = first_launch(report);
-    buffer_add_text(out, "<a class=\"quiet\" href=\"");
-    explorer_address(out, row->arch, &row->launch, &first);
-    buffer_add_text(out, "\">");
+    bool is_link = is_answered(report, row);
+    if (is_link) {
+        buffer_add_text(out, "<a class=\"quiet\" href=\"");
+        explorer_address(out, row->arch, &row->launch, &report->choices->settings[0]);
+        buffer_add_text(out, "\">");
+    }
     report_arch_name(out, row->arch);
-    buffer_add_text(out, "</a>");
+    buffer_add_text(out, is_link ? "</a>" : "");
 }
 
 void report_explorer(const void *page, struct buffer *out)
 {
     const struct report *report = page;
-    const struct run_plan *plan = report->plan;
-    struct occ_launch usual = run_usual_launch(report->spec, plan->run_kernels, plan->archs[0]);
-    size_t most = MAX_TABLES / plan->arch_count;
-    struct choices choices = {.most = most < 1 ? 1 : most > MAX_SETTINGS ? MAX_SETTINGS : most};
-    struct explorer explorer = {
-        .archs = plan->archs,
-        .arch_count = plan->arch_count,
-        .settings = choices.settings,
-        .start = preset_of("", &usual, choose(&choices, &usual)),
-        .presets = choices.presets,
+    const struct explorer_choices *choices = report->choices;
+    const struct explorer explorer = {
+        .archs = report->plan->archs,
+        .arch_count = report->plan->arch_count,
+        .settings = choices->settings,
+        .setting_count = choices->count,
+        .start = choices->start,
+        .presets = choices->presets,
+        .preset_count = choices->preset_count,
     };
-    choose_of_kernels(&choices, plan->run_kernels);
-    for (size_t i = 0; i < report->grids->count; i++)
-        choose_of_grid(&choices, &report->grids->items[i]);
-    explorer.setting_count = choices.count;
-    explorer.preset_count = choices.preset_count;
     explorer_write(&explorer, out);
 }

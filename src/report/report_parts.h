@@ -3,7 +3,23 @@
 #ifndef REPORT_REPORT_PARTS_H
 #define REPORT_REPORT_PARTS_H
 
+#include "report/explorer.h"
 #include "report/report.h"
+
+/* Tables of some 15 kB; beyond so many the rest of the ways to launch that the
+ * grid has is left out. */
+enum { EXPLORER_MAX_SETTINGS = 32, EXPLORER_MAX_TABLES = 64, EXPLORER_MAX_PRESETS = 40 };
+
+/* What the explorer of a report offers. */
+struct explorer_choices {
+    struct occ_launch settings[EXPLORER_MAX_SETTINGS];
+    size_t count, most;
+    struct explorer_preset start;
+    struct explorer_preset presets[EXPLORER_MAX_PRESETS];
+    size_t preset_count;
+};
+
+void report_choose(const struct report *report, struct explorer_choices *choices);
 
 /* Sections; nothing where there is nothing to show. */
 void report_links(const void *report, struct buffer *out);
@@ -12,6 +28,7 @@ void report_validity(const void *report, struct buffer *out);
 void report_explorer(const void *report, struct buffer *out);
 void report_kernels(const void *report, struct buffer *out);
 void report_charts(const void *report, struct buffer *out);
+void report_achieved(const void *report, struct buffer *out);
 void report_assumptions(const void *report, struct buffer *out);
 void report_archs(const void *report, struct buffer *out);
 void report_data(const void *report, struct buffer *out);
@@ -38,7 +55,7 @@ void report_share(struct buffer *out, uint64_t part, uint64_t total);
 /* "256 threads per block · 72 registers per thread · 40 KiB of shared memory". */
 void report_launch(struct buffer *out, const struct occ_launch *launch);
 
-/* The architecture of a launch, as a link to it in the explorer. */
+/* The architecture of a launch, as a link to it in the explorer, if it is there. */
 void report_explore_link(struct buffer *out, const struct report *report,
                          const struct sweep_row *row);
 

@@ -154,6 +154,7 @@ static bool write_page(struct making *making, struct error *err)
         .charts = making->charts,
         .grids = run->grids,
         .censuses = censuses,
+        .profiles = run->profiles,
         .sets = run->sets,
         .files = &making->files,
     };

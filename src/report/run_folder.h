@@ -8,6 +8,7 @@
 
 #include "report/manifest.h"
 #include "report/run_plan.h"
+#include "report/run_profiles.h"
 #include "report/run_tables.h"
 
 /* Everything is borrowed. */
@@ -15,6 +16,7 @@ struct run {
     const struct sweep_spec *spec;
     const struct run_plan *plan;
     const struct sweep_grids *grids;
+    const struct run_profiles *profiles;
     const struct report_sets *sets; /* what the command line changed */
     struct run_work work;
     bool has_gnuplot; /* false: scripts and data, no pictures */

@@ -500,3 +500,25 @@ PYTHON
     cmp saved/kernels.csv report/data/kernels.csv
     cmp saved/tiny.yaml tiny.yaml
 }
+
+@test "what a profiler measured has a heading of its own, and none without a report" {
+    tiny
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    run ! grep -qi 'achieved occupancy' report/index.html
+    (cd "$BATS_TEST_DIRNAME/../.." && python3 tests/support/ncu_reports.py text) >ncu.txt
+    tiny 'profiles: [{from: ncu.txt}]'
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    diff - <(rows achieved | sed -n '3,5p;$p') <<'ROWS'
+k0&lt;int, 2&gt;(float *)|sm_90 (Hopper)|256|16|0 B|64|100 %|7.25|10.5 %|&ndash;
+k1&lt;int, 2&gt;(float *)|sm_90 (Hopper)|1,024|31|12 KiB|64|100 %|7.25|11.5 %|&ndash;
+k2&lt;int, 2&gt;(float *)|sm_80 (Ampere)|256|106|48 KiB|16|25 %|7.25|12.5 %|&ndash;
+k13&lt;int, 2&gt;(float *)|sm_120 (Blackwell)|256|40|0 B|48|100 %|7.25|23.5 %|&ndash;
+ROWS
+    # A launch leads to the explorer where its page has the architecture.
+    [ "$(grep -o 'href="#sm_[^"]*"' report/index.html | sort | tr '\n' ' ')" = \
+        'href="#sm_90/1024/31/12K/32K" href="#sm_90/256/16/0/32K" ' ]
+    tiny 'profiles: [{from: missing.txt}]'
+    fails 3 run tiny.yaml -o report
+    tiny 'profiles: [{from: tiny.yaml}]'
+    fails 2 run tiny.yaml -o report
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Reports of profilers, read and recomputed. */
+#include "report/run_profiles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/whole_file.h"
+
+static bool read_report(struct run_profiles *profiles, const char *path, struct error *err)
+{
+    struct buffer bytes = BUFFER_INIT;
+    const char *name = path;
+    bool ok = whole_file_read(path, &bytes, &name, err) &&
+              profile_read(name, bytes.size > 0 ? bytes.bytes : "", bytes.size,
+                           &profiles->profile, err);
+    buffer_release(&bytes);
+    return ok;
+}
+
+/* An architecture of the sweep that has the compute capability goes first: a
+ * user's file may describe the very device. */
+static const struct occ_arch *arch_of(const struct sweep_spec *spec,
+                                      const struct profiled_launch *launch)
+{
+    for (size_t i = 0; i < spec->archs.count && launch->target[0] != '\0'; i++) {
+        const struct occ_arch *arch = spec->archs.archs[i];
+        if (arch->compute_capability && strcmp(arch->compute_capability, launch->target) == 0)
+            return arch;
+    }
+    return launch->arch;
+}
+
+bool run_profiles_init(struct run_profiles *profiles, const struct sweep_spec *spec,
+                       struct error *err)
+{
+    *profiles = (struct run_profiles){.rows = NULL};
+    for (size_t i = 0; i < spec->profile_count; i++)
+        if (!read_report(profiles, spec->profiles[i].path, err))
+            return false;
+    profiles->rows = calloc(profiles->profile.count + 1, sizeof *profiles->rows);
+    if (!profiles->rows)
+        return error_no_memory(err);
+    for (size_t i = 0; i < profiles->profile.count; i++) {
+        const struct profiled_launch *launch = &profiles->profile.items[i];
+        const struct occ_arch *arch = arch_of(spec, launch);
+        if (arch)
+            profiles->rows[profiles->row_count++] = verified_row_make(launch, arch);
+        else
+            profiles->unknown_count++;
+    }
+    return true;
+}
+
+void run_profiles_release(struct run_profiles *profiles)
+{
+    free(profiles->rows);
+    profile_release(&profiles->profile);
+    *profiles = (struct run_profiles){.rows = NULL};
+}
