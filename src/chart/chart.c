@@ -8,6 +8,7 @@
 #include "chart/card.h"
 #include "chart/chart_across.h"
 #include "chart/chart_maps.h"
+#include "chart/lines.h"
 #include "config/value.h"
 #include "emit/output_file.h"
 
@@ -17,6 +18,7 @@ static const struct chart_type *const chart_types[CHART_KIND_COUNT] = {
     [CHART_LIMITS] = &chart_limits,
     [CHART_OCCUPANCY] = &chart_occupancy,
     [CHART_CARD] = &chart_card,
+    [CHART_LINES] = &chart_lines,
     [CHART_GENERATIONS] = &chart_generations,
     [CHART_LADDER] = &chart_ladder,
     [CHART_COMPARE] = &chart_compare,

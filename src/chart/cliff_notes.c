@@ -207,3 +207,32 @@ void cliff_alt_text(const struct chart_spec *spec, const struct occ_arch *arch,
     }
     buffer_add_char(out, '.');
 }
+
+/* ---- under the plot ---- */
+
+/* A kernel alone takes two lines: its name and where it stands, then the rest. */
+static double put_one(const struct cliff_notes *notes, struct page *page, double y)
+{
+    struct buffer first = BUFFER_INIT, rest = BUFFER_INIT;
+    buffer_printf(&first, "%s:  %s", notes->items[0].text.bytes, notes->items[1].text.bytes);
+    for (size_t i = 2; i < notes->count; i++)
+        buffer_printf(&rest, "%s%s", i == 2 ? "" : "  \xC2\xB7  ", notes->items[i].text.bytes);
+    page->failed = page->failed || first.failed || rest.failed;
+    if (!page->failed) {
+        y = page_add_paragraph(page, y, PAGE_ACCENT, first.bytes);
+        y = page_add_paragraph(page, y, PAGE_BASE, rest.bytes == NULL ? "" : rest.bytes);
+    }
+    buffer_release(&first);
+    buffer_release(&rest);
+    return y;
+}
+
+double cliff_notes_put(const struct cliff_notes *notes, const struct chart_spec *spec,
+                       struct page *page, double y)
+{
+    if (spec->kernel_count == 1 && !page_is_column(page))
+        return put_one(notes, page, y);
+    for (size_t i = 0; i < notes->count; i++)
+        y = page_add_paragraph(page, y, notes->items[i].style, notes->items[i].text.bytes);
+    return y;
+}

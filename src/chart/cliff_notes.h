@@ -29,6 +29,10 @@ void cliff_notes_write(const struct chart_spec *spec, const struct occ_arch *arc
 
 void cliff_notes_release(struct cliff_notes *notes);
 
+/* Put them under the plot, the first line at `y`. Returns the y of the next. */
+double cliff_notes_put(const struct cliff_notes *notes, const struct chart_spec *spec,
+                       struct page *page, double y);
+
 /* How many kernels are drawn: the first few. */
 size_t cliff_kernel_count(const struct chart_spec *spec);
 

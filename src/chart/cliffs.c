@@ -116,35 +116,6 @@ static bool put_notes_in_plot(struct cliffs *c, const struct cliff_plot *plot)
     return c->notes.count > 0 && put_notes_at(c, plot, right - 8);
 }
 
-/* Under the plot a kernel alone takes two lines: its name and where it stands,
- * then the rest. */
-static double put_one_below(struct cliffs *c, double y)
-{
-    struct buffer first = BUFFER_INIT, rest = BUFFER_INIT;
-    const struct cliff_note *notes = c->notes.items;
-    buffer_printf(&first, "%s:  %s", notes[0].text.bytes, notes[1].text.bytes);
-    for (size_t i = 2; i < c->notes.count; i++)
-        buffer_printf(&rest, "%s%s", i == 2 ? "" : "  \xC2\xB7  ", notes[i].text.bytes);
-    c->page.failed = c->page.failed || first.failed || rest.failed;
-    if (!c->page.failed) {
-        y = page_add_paragraph(&c->page, y, PAGE_ACCENT, first.bytes);
-        y = page_add_paragraph(&c->page, y, PAGE_BASE, rest.bytes == NULL ? "" : rest.bytes);
-    }
-    buffer_release(&first);
-    buffer_release(&rest);
-    return y;
-}
-
-static double put_notes_below(struct cliffs *c, double y)
-{
-    if (c->spec->kernel_count == 1 && !page_is_column(&c->page))
-        return put_one_below(c, y);
-    for (size_t i = 0; i < c->notes.count; i++)
-        y = page_add_paragraph(&c->page, y, c->notes.items[i].style,
-                               c->notes.items[i].text.bytes);
-    return y;
-}
-
 /* ---- the page ---- */
 
 static double add_head(struct cliffs *c)
@@ -251,7 +222,7 @@ static void add_foot(struct cliffs *c, bool notes_are_in_plot)
     struct page *page = &c->page;
     double y = page->top + c->height_px + X_TITLE_BELOW_PX + FOOTER_BELOW_PX;
     if (c->notes.count > 0 && !notes_are_in_plot)
-        y = put_notes_below(c, y) + 4;
+        y = cliff_notes_put(&c->notes, c->spec, &c->page, y) + 4;
     y = page_add_footer(page, c->spec, c->arch, y);
     page->height = ceil(y);
     page->bottom = page->height - page->top - c->height_px;

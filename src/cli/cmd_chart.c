@@ -222,6 +222,7 @@ const struct command cmd_chart = {
              "  limits       what binds, over two inputs\n"
              "  occupancy    the same area, by occupancy\n"
              "  card         the largest register count for each block size and block count\n"
+             "  lines        how many blocks each limit allows along one input\n"
              "  generations  one launch on several architectures\n"
              "  ladder       blocks, and the L1 that is left, under every split of the memory\n"
              "  compare      --chart cliffs of several architectures, side by side\n"

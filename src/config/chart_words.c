@@ -16,6 +16,7 @@ const struct chart_word chart_words[CHART_KIND_COUNT] = {
     [CHART_OCCUPANCY] = {"occupancy", CHART_HAS_XY | CHART_HAS_SCALE | CHART_IS_PANEL, 0, NULL},
     [CHART_CARD] = {"card", CHART_HAS_SIZES, 1u << OCC_AXIS_THREADS | 1u << OCC_AXIS_REGS,
                     NULL},
+    [CHART_LINES] = {"lines", CHART_HAS_ALONG | CHART_HAS_SCALE, 0, NULL},
     [CHART_GENERATIONS] = {"generations", CHART_HAS_ARCHS, 0, NULL},
     [CHART_LADDER] = {"ladder", CHART_VARIES_SPLIT, 0, NULL},
     [CHART_COMPARE] = {"compare", CHART_HAS_CHART | CHART_HAS_MEASURE | CHART_HAS_ARCHS, 0,

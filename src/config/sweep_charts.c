@@ -57,7 +57,7 @@ static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
 /* clang-format off */
 static const struct key chart_keys[] = {
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
-     .help = "kind of chart: cliffs, limits, occupancy, card, generations, ladder or compare"},
+     .help = "kind of chart: cliffs, limits, occupancy, card, lines, generations, ladder or compare"},
     {.name = "id", .kind = &key_name, .offset = OFFSET(id),
      .help = "name of its files (default: made of type, axes and architecture)"},
     {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},
@@ -68,7 +68,7 @@ static const struct key chart_keys[] = {
     {.name = "chart", .kind = &key_panel_type, .offset = OFFSET(panel),
      .help = "kind of each panel: cliffs, limits or occupancy"},
     {.name = "along", .kind = &key_along, .offset = OFFSET(along),
-     .help = "launch input that cliffs run along; or carveout"},
+     .help = "launch input that cliffs and lines run along; cliffs also carveout"},
     {.name = "x", .kind = &key_axis, .offset = OFFSET(x), .help = "launch input across a map"},
     {.name = "y", .kind = &key_axis, .offset = OFFSET(y), .help = "launch input up a map"},
     {.name = "scale", .kind = &key_choice, .words = chart_scale_names,

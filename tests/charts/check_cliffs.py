@@ -220,4 +220,5 @@ def arch_number(program, arguments, key, section=""):
     return int(found.group(1)) * {"": 1, "K": 1024, "M": 1 << 20}[found.group(2)] if found else None
 
 
-main()
+if __name__ == "__main__":
+    main()

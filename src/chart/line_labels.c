@@ -1,0 +1,475 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Texts between the lines: thresholds beside their corners, the weightiest
+ * first, then the names of the lines and the counts of the lowest. What finds
+ * no place is left out; the legend and the data have it all.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chart/lines.h"
+#include "chart/text_metrics.h"
+
+enum {
+    TEXT_HALF_PX = 6,
+    BOLD_HALF_PX = 7,
+    MARK_HALF_PX = 9,   /* a diamond with its halo */
+    LETTER_HALF_PX = 6, /* of one letter above it */
+    LETTER_TOP_PX = 24,
+    MARGIN_PX = 3,
+    BESIDE_PX = 4,  /* from a line to a text beside it */
+    AROUND_PX = 60, /* places that are tried around a corner */
+    NEAR_PX = 13,   /* how far from the best place a threshold may stand */
+    FAR_PX = 110,   /* the same, of a kernel's neighbours */
+    STRUCK_PX = 6,  /* a text nearer to a line of the grid is struck through */
+    OFF_GRID_PX = 9,
+};
+
+double lines_y(const struct lines *lines, double blocks)
+{
+    return lines->height_px * (1 - fmin(blocks, 2 * lines->y_max) / lines->y_max);
+}
+
+static double x_px(const struct lines *lines, uint32_t value)
+{
+    return axis_scale_px(&lines->x, value);
+}
+
+/* Where a step begins and ends; its levels hold for what is above the value
+ * before its first. */
+static double step_x0(const struct lines *lines, const struct line_step *step)
+{
+    return x_px(lines, step->first == 0 ? 0 : step->first - 1);
+}
+
+double lines_top(const struct lines *lines)
+{
+    double highest = floor(lines->y_max / lines->y_step) * lines->y_step;
+    return lines_y(lines, highest) + OFF_GRID_PX;
+}
+
+double lines_clearance(const struct lines *lines)
+{
+    double widest = 0;
+    for (size_t i = 0; i < lines->limits.count; i++)
+        widest = fmax(widest, lines->limits.items[i].width_px);
+    return widest / 2;
+}
+
+/* ---- what is in the way ---- */
+
+/* The part of a line over one step, and the riser to the next. */
+static void take_step(struct lines *lines, const struct line_limit *limit, size_t i)
+{
+    const struct line_step *step = &lines->steps.items[i];
+    const struct line_step *next = i + 1 < lines->steps.count ? step + 1 : NULL;
+    double half = limit->width_px / 2 + 1, x1 = x_px(lines, step->last);
+    double y = lines_y(lines, step->result.blocks_by[limit->limiter]);
+    if (step->result.blocks_per_sm == 0)
+        return;
+    if (y > -half)
+        label_boxes_take(&lines->taken, (struct box){step_x0(lines, step) - half, y - half,
+                                                     x1 + half, y + half});
+    if (next == NULL || next->result.blocks_per_sm == 0)
+        return;
+    double y2 = lines_y(lines, next->result.blocks_by[limit->limiter]);
+    if (fmax(y, y2) > 0 && y != y2)
+        label_boxes_take(&lines->taken,
+                         (struct box){x1 - half, fmin(y, y2), x1 + half, fmax(y, y2)});
+}
+
+static void take_lines(struct lines *lines)
+{
+    for (size_t i = 0; i < lines->limits.count; i++)
+        for (size_t k = 0; lines->limits.items[i].width_px > 0 && k < lines->steps.count; k++)
+            take_step(lines, &lines->limits.items[i], k);
+}
+
+/* The hatch is no place for texts, but for its own words. */
+static void take_hatch(struct lines *lines)
+{
+    for (size_t i = 0; i < lines->steps.count; i++) {
+        const struct line_step *step = &lines->steps.items[i];
+        if (step->result.blocks_per_sm == 0)
+            label_boxes_take(&lines->taken,
+                             (struct box){step_x0(lines, step), 0, x_px(lines, step->last),
+                                          lines->height_px});
+    }
+}
+
+static void take_marks(struct lines *lines)
+{
+    double optin = axis_scale_px(&lines->x, lines->optin_at * lines->x.unit);
+    if (lines->optin_at > 0)
+        label_boxes_take(&lines->taken,
+                         (struct box){optin - 1, 0, optin + 1, lines->height_px});
+    for (size_t i = 0; i < cliff_kernel_count(lines->spec); i++) {
+        const struct line_mark *mark = &lines->marks[i];
+        double half = (double)strlen(mark->letters) * LETTER_HALF_PX;
+        label_boxes_take(&lines->taken,
+                         (struct box){mark->px - MARK_HALF_PX, mark->y - MARK_HALF_PX,
+                                      mark->px + MARK_HALF_PX, mark->y + MARK_HALF_PX});
+        label_boxes_take(&lines->taken, (struct box){mark->px - half, mark->y - LETTER_TOP_PX,
+                                                     mark->px + half, mark->y});
+        label_boxes_take(&lines->taken, (struct box){mark->px - MARGIN_PX, mark->y,
+                                                     mark->px + MARGIN_PX, lines->height_px});
+    }
+}
+
+/* ---- texts ---- */
+
+static double label_width(const struct lines *lines, enum line_style style, const char *text)
+{
+    double points = lines->page.points - (style == LINE_SMALL || style == LINE_SMALL_MUTED);
+    return text_width_px(text, points, style == LINE_BOLD);
+}
+
+static struct box box_at(double x, double y, double width, enum page_align align, double half)
+{
+    double left = align == PAGE_LEFT ? x : align == PAGE_RIGHT ? x - width : x - width / 2;
+    return (struct box){left, y - half, left + width, y + half};
+}
+
+/* Put a text there if nothing is in the way. */
+static bool try_label(struct lines *lines, double x, double y, enum page_align align,
+                      enum line_style style, const char *text)
+{
+    double half = style == LINE_BOLD ? BOLD_HALF_PX : TEXT_HALF_PX;
+    struct box box = box_at(x, y, label_width(lines, style, text), align, half);
+    if (lines->label_count == LINES_MAX_LABELS || !label_boxes_try(&lines->taken, box))
+        return false;
+    struct line_label *label = &lines->labels[lines->label_count++];
+    *label = (struct line_label){.x = x, .y = y, .align = align, .style = style};
+    snprintf(label->text, sizeof label->text, "%s", text);
+    return true;
+}
+
+/* ---- thresholds ---- */
+
+static bool is_struck(const struct lines *lines, double y)
+{
+    double step = lines->height_px / lines->y_max * lines->y_step;
+    double above_line = fmod(lines->height_px - y, step);
+    return fmin(above_line, step - above_line) < STRUCK_PX;
+}
+
+/* How far a place is from the best one, right of and above the corner. */
+static double distance(const struct lines *lines, double dx, double dy, double y)
+{
+    double away = lines_clearance(lines) + BESIDE_PX;
+    return fabs(dx - away) * (dx < 0 ? 2 : 1) + fabs(dy - away - 4) +
+           (is_struck(lines, y) ? 4 : 0);
+}
+
+/* At the best free place around a corner that is not farther than `reach`. */
+static bool place_near(struct lines *lines, double x, double y, double reach,
+                       enum line_style style, const char *text)
+{
+    double width = label_width(lines, style, text), best_x = 0, best_y = 0, least = reach;
+    for (int dx = -AROUND_PX; dx <= AROUND_PX; dx += 3)
+        for (int dy = -AROUND_PX / 2; dy <= AROUND_PX; dy += 2) {
+            double left = dx < 0 ? x + dx - width : x + dx, middle = y - dy;
+            struct box box = {left - 2, middle - BOLD_HALF_PX, left + width,
+                              middle + BOLD_HALF_PX};
+            double far = distance(lines, dx, dy, middle);
+            if (far >= least || !label_boxes_free(&lines->taken, box))
+                continue;
+            best_x = left;
+            best_y = middle;
+            least = far;
+        }
+    return least < reach && try_label(lines, best_x, best_y, PAGE_LEFT, style, text);
+}
+
+static bool add_threshold(struct lines *lines, const struct cliff_step *step, double reach)
+{
+    struct buffer text = BUFFER_INIT;
+    double x = x_px(lines, step->plateau.last);
+    double y = lines_y(lines, step->plateau.result.blocks_per_sm);
+    axis_value_text(&lines->x, step->plateau.last, &text);
+    bool is_placed = !text.failed && place_near(lines, x, y, reach, LINE_BOLD, text.bytes);
+    if (is_placed && lines->dot_count < LINES_MAX_LABELS)
+        lines->dots[lines->dot_count++] = (struct line_dot){x, y};
+    lines->taken.failed = lines->taken.failed || text.failed;
+    buffer_release(&text);
+    return is_placed;
+}
+
+static bool is_cliff(const struct cliff_steps *steps, size_t i)
+{
+    return i + 1 < steps->count && steps->items[i].plateau.result.blocks_per_sm !=
+                                       steps->items[i + 1].plateau.result.blocks_per_sm;
+}
+
+static double loss(const struct cliff_step *a, const struct cliff_step *b)
+{
+    double blocks_a = a->plateau.result.blocks_per_sm,
+           blocks_b = b->plateau.result.blocks_per_sm;
+    return fabs(blocks_a - blocks_b) / fmax(blocks_a, blocks_b);
+}
+
+/* Where the level that holds `i` begins, and the step after its last. */
+static size_t level_begin(const struct cliff_steps *steps, size_t i)
+{
+    while (i > 0 && !is_cliff(steps, i - 1))
+        i--;
+    return i;
+}
+
+static size_t level_end(const struct cliff_steps *steps, size_t i)
+{
+    while (i + 1 < steps->count && !is_cliff(steps, i))
+        i++;
+    return i + 1;
+}
+
+#define WEIGHT_FORCED 3.0
+#define WEIGHT_FIRST 2.0
+
+/* Beside kernels and where launches end first, then the first cliff, then by the share that is
+ * lost. */
+static void weigh(const struct lines *lines, double *weights)
+{
+    const struct cliff_steps *steps = &lines->resident;
+    bool is_first = true;
+    for (size_t i = 0; i < steps->count; i++) {
+        weights[i] = is_cliff(steps, i) ? loss(&steps->items[i], &steps->items[i + 1]) : 0;
+        if (weights[i] >= 1) /* the launch is refused above it, or below it */
+            weights[i] = WEIGHT_FORCED;
+        else if (weights[i] > 0 && is_first)
+            weights[i] = WEIGHT_FIRST;
+        is_first = is_first && weights[i] == 0;
+    }
+    for (size_t k = 0; k < cliff_kernel_count(lines->spec); k++) {
+        size_t at = cliff_steps_at(
+            steps, occ_launch_get(&lines->spec->kernels[k].launch, lines->spec->x));
+        size_t begin = level_begin(steps, at), end = level_end(steps, at);
+        if (begin > 0)
+            weights[begin - 1] = WEIGHT_FORCED;
+        if (end < steps->count)
+            weights[end - 1] = WEIGHT_FORCED;
+    }
+}
+
+static void place_thresholds(struct lines *lines)
+{
+    size_t count = lines->resident.count;
+    double *weights = calloc(count, sizeof *weights);
+    if (weights == NULL) {
+        lines->taken.failed = true;
+        return;
+    }
+    weigh(lines, weights);
+    for (;;) {
+        size_t best = 0;
+        for (size_t i = 1; i < count; i++)
+            best = weights[i] > weights[best] ? i : best;
+        if (weights[best] <= 0)
+            break;
+        add_threshold(lines, &lines->resident.items[best],
+                      weights[best] >= WEIGHT_FORCED ? FAR_PX : NEAR_PX);
+        weights[best] = 0;
+    }
+    free(weights);
+}
+
+/* ---- names of lines ---- */
+
+/* "warps: 8" or, of limits that allow the same, "warps, barriers: 8"; on the
+ * line, at its right end if that is free. */
+static void name_constant(struct lines *lines, size_t index)
+{
+    const struct line_limit *limit = &lines->limits.items[index];
+    char text[LINES_TEXT_BYTES];
+    size_t used = 0;
+    for (size_t i = 0; i < lines->limits.count; i++) {
+        const struct line_limit *other = &lines->limits.items[i];
+        if (other->least != limit->least || other->most != limit->most)
+            continue;
+        if (i < index)
+            return; /* named there */
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used == 0 ? "" : ", ",
+                                 line_limit_name(other->limiter));
+    }
+    snprintf(text + used, sizeof text - used, ": %u", (unsigned)limit->least);
+    double y = lines_y(lines, limit->least), away = lines_clearance(lines) + TEXT_HALF_PX + 2;
+    for (int right = (int)lines->width_px - MARGIN_PX; right > 0; right -= 4)
+        if (try_label(lines, right, y - away, PAGE_RIGHT, LINE_BASE, text) ||
+            try_label(lines, right, y + away, PAGE_RIGHT, LINE_BASE, text))
+            return;
+}
+
+/* Right of a riser of its line that is high enough. */
+static bool name_riser(struct lines *lines, const struct line_limit *limit, size_t i)
+{
+    const struct line_step *step = &lines->steps.items[i], *next = step + 1;
+    double y = lines_y(lines, step->result.blocks_by[limit->limiter]);
+    if (i + 1 == lines->steps.count || next->result.blocks_per_sm == 0)
+        return false;
+    double y2 = lines_y(lines, next->result.blocks_by[limit->limiter]);
+    double x = x_px(lines, step->last) + limit->width_px / 2 + BESIDE_PX;
+    const double middle = (fmax(y, 0) + y2) / 2,
+                 ys[] = {middle, middle - 7, middle + 7, middle};
+    for (size_t k = 0; k < 4; k++)
+        if ((k == 3 || !is_struck(lines, ys[k])) &&
+            try_label(lines, x, ys[k], PAGE_LEFT, LINE_BASE, line_limit_name(limit->limiter)))
+            return true;
+    return false;
+}
+
+static bool name_corner(struct lines *lines, const struct line_limit *limit, size_t i)
+{
+    const struct line_step *step = &lines->steps.items[i];
+    return place_near(lines, x_px(lines, step->last),
+                      lines_y(lines, step->result.blocks_by[limit->limiter]), 3 * NEAR_PX,
+                      LINE_BASE, line_limit_name(limit->limiter));
+}
+
+static void name_varying(struct lines *lines, const struct line_limit *limit)
+{
+    bool (*const ways[])(struct lines *, const struct line_limit *, size_t) = {name_riser,
+                                                                               name_corner};
+    for (size_t way = 0; way < 2; way++)
+        for (size_t i = 0; i < lines->steps.count; i++) {
+            const struct occ_result *result = &lines->steps.items[i].result;
+            bool is_in_sight =
+                result->blocks_per_sm > 0 && result->blocks_by[limit->limiter] <= lines->y_max;
+            if (is_in_sight && ways[way](lines, limit, i))
+                return;
+        }
+}
+
+static void place_names(struct lines *lines)
+{
+    for (size_t i = 0; i < lines->limits.count; i++) {
+        const struct line_limit *limit = &lines->limits.items[i];
+        if (limit->width_px <= 0)
+            continue;
+        if (limit->least == limit->most)
+            name_constant(lines, i);
+        else
+            name_varying(lines, limit);
+    }
+}
+
+/* ---- counts ---- */
+
+/* "5 blocks" below or above a level of the lowest, or just "5". */
+static bool count_level(struct lines *lines, double x0, double x1, double y, const char *text,
+                        bool may_be_above)
+{
+    static const double shares[] = {0.5, 0.25, 0.75, 0.1, 0.9};
+    double width = label_width(lines, LINE_SMALL, text), room = x1 - x0 - width - 2 * MARGIN_PX;
+    double away = lines_clearance(lines) + TEXT_HALF_PX + 2;
+    for (size_t i = 0; room > 0 && i < sizeof shares / sizeof *shares; i++) {
+        double middle = x0 + MARGIN_PX + shares[i] * room + width / 2;
+        if (try_label(lines, middle, y + away, PAGE_CENTER, LINE_SMALL, text) ||
+            (may_be_above && try_label(lines, middle, y - away, PAGE_CENTER, LINE_SMALL, text)))
+            return true;
+    }
+    return false;
+}
+
+static void place_counts(struct lines *lines)
+{
+    const struct cliff_step *steps = lines->resident.items;
+    for (size_t begin = 0, end; begin < lines->resident.count; begin = end) {
+        uint32_t blocks = steps[begin].plateau.result.blocks_per_sm;
+        char texts[2][24];
+        end = level_end(&lines->resident, begin);
+        snprintf(texts[0], sizeof texts[0], "%u block%s", (unsigned)blocks,
+                 blocks == 1 ? "" : "s");
+        snprintf(texts[1], sizeof texts[1], "%u", (unsigned)blocks);
+        double x0 = x_px(lines, begin == 0 ? 0 : steps[begin].plateau.first - 1),
+               x1 = x_px(lines, steps[end - 1].plateau.last), y = lines_y(lines, blocks);
+        if (blocks > 0 && !count_level(lines, x0, x1, y, texts[0], true))
+            count_level(lines, x0, x1, y, texts[1], false);
+    }
+}
+
+/* ---- the rest ---- */
+
+static void place_optin(struct lines *lines)
+{
+    struct buffer text = BUFFER_INIT;
+    if (lines->optin_at <= 0)
+        return;
+    double x = axis_scale_px(&lines->x, lines->optin_at * lines->x.unit);
+    buffer_add_text(&text, "above ");
+    axis_amount_text(OCC_AXIS_SMEM, lines->arch->shared_memory.max_per_block, &text);
+    buffer_add_text(&text, ": opt-in");
+    for (int y = (int)lines_top(lines); !text.failed && y < lines->height_px; y += 6)
+        if (try_label(lines, x + 5, y, PAGE_LEFT, LINE_SMALL_MUTED, text.bytes) ||
+            try_label(lines, x - 5, y, PAGE_RIGHT, LINE_SMALL_MUTED, text.bytes))
+            break;
+    lines->taken.failed = lines->taken.failed || text.failed;
+    buffer_release(&text);
+}
+
+/* "max 255", at the end of the lowest line. */
+static void place_max(struct lines *lines)
+{
+    const struct cliff_step *last = &lines->resident.items[lines->resident.count - 1];
+    struct buffer text = BUFFER_INIT;
+    bool has_max = lines->spec->x != OCC_AXIS_SMEM || lines->arch->shared_memory.per_sm != 0;
+    uint32_t blocks = last->plateau.result.blocks_per_sm;
+    double away = lines_clearance(lines) + TEXT_HALF_PX + 2, y = lines_y(lines, blocks);
+    buffer_add_text(&text, "max ");
+    axis_value_text(&lines->x, last->plateau.last, &text);
+    if (!text.failed && has_max && blocks > 0 &&
+        !try_label(lines, x_px(lines, last->plateau.last), y - away, PAGE_RIGHT,
+                   LINE_SMALL_MUTED, text.bytes))
+        try_label(lines, x_px(lines, last->plateau.last), y + away, PAGE_RIGHT,
+                  LINE_SMALL_MUTED, text.bytes);
+    lines->taken.failed = lines->taken.failed || text.failed;
+    buffer_release(&text);
+}
+
+/* Why a launch is refused, on a plate in the hatch, if that is wide enough. */
+static void place_refusal(struct lines *lines, double x0, double x1, enum occ_status status)
+{
+    const char *const texts[] = {"cannot launch:", page_status_text(status)};
+    double widest = fmax(label_width(lines, LINE_SMALL, texts[0]),
+                         label_width(lines, LINE_SMALL, texts[1]));
+    if (x1 - x0 < widest + 4 * MARGIN_PX || lines->label_count + 2 > LINES_MAX_LABELS)
+        return;
+    for (int i = 0; i < 2; i++) {
+        double x = x0 + 2 * MARGIN_PX, y = lines->height_px * 0.3 + 15 * i;
+        struct line_label *label = &lines->labels[lines->label_count++];
+        *label =
+            (struct line_label){.x = x, .y = y, .align = PAGE_LEFT, .style = LINE_SMALL_MUTED};
+        snprintf(label->text, sizeof label->text, "%s", texts[i]);
+        double width = label_width(lines, LINE_SMALL, texts[i]);
+        lines->plates[lines->plate_count++] =
+            (struct box){x - MARGIN_PX, y - 7.5, x + width + MARGIN_PX, y + 7.5};
+    }
+}
+
+static void place_refusals(struct lines *lines)
+{
+    const struct cliff_step *steps = lines->resident.items;
+    for (size_t i = 0, end; i < lines->resident.count; i = end) {
+        enum occ_status status = steps[i].plateau.result.status;
+        for (end = i + 1; end < lines->resident.count; end++)
+            if (steps[end].plateau.result.status != status)
+                break;
+        if (status != OCC_OK)
+            place_refusal(lines, x_px(lines, i == 0 ? 0 : steps[i].plateau.first - 1),
+                          x_px(lines, steps[end - 1].plateau.last), status);
+    }
+}
+
+void lines_place_labels(struct lines *lines)
+{
+    take_lines(lines);
+    take_hatch(lines);
+    take_marks(lines);
+    place_thresholds(lines);
+    place_names(lines);
+    place_optin(lines);
+    place_max(lines);
+    place_counts(lines);
+    place_refusals(lines);
+}

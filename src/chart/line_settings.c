@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/* A lines chart written down: settings for plots/lines.gp, rows of data, words. */
+#include <stdlib.h>
+
+#include "chart/lines.h"
+#include "chart/script.h"
+#include "config/value.h"
+#include "emit/emit.h"
+#include "emit/plateau_columns.h"
+#include "emit/tables.h"
+
+/* ---- settings ---- */
+
+/* In axis values, so that a person may change the size of the picture. */
+static double axis_x(const struct lines *lines, double px)
+{
+    return axis_scale_value(&lines->x, px) / lines->x.unit;
+}
+
+static double axis_y(const struct lines *lines, double y)
+{
+    return lines->y_max * (1 - y / lines->height_px);
+}
+
+/* The columns of the data: those of plateaus, then what each limit allows. */
+static struct selection data_columns(void)
+{
+    static const char *const names[OCC_LIMITER_COUNT] = {
+        "blocks_by_warps", "blocks_by_blocks", "blocks_by_registers", "blocks_by_shared_memory",
+        "blocks_by_barriers"};
+    struct selection columns = plateau_columns();
+    for (int i = 0; i < OCC_LIMITER_COUNT; i++)
+        columns.columns[columns.count++] = column_find(&sweep_table, names[i]);
+    return columns;
+}
+
+static void write_lines(const struct lines *lines, struct buffer *script)
+{
+    double limiter[OCC_LIMITER_COUNT], column[OCC_LIMITER_COUNT], width[OCC_LIMITER_COUNT];
+    size_t count = 0, first = plateau_columns().count + 1;
+    for (size_t i = 0; i < lines->limits.count; i++) {
+        const struct line_limit *limit = &lines->limits.items[i];
+        if (limit->width_px <= 0)
+            continue;
+        limiter[count] = limit->limiter;
+        column[count] = (double)(first + (size_t)limit->limiter);
+        width[count++] = limit->width_px;
+    }
+    const struct script_column columns[] = {
+        {"LIMIT", limiter, NULL}, {"COLUMN", column, NULL}, {"WIDTH", width, NULL}};
+    script_table(script, "LINE", columns, 3, count);
+}
+
+static void write_samples(const struct lines *lines, struct buffer *script)
+{
+    double x[LINES_MAX_SAMPLES], y[LINES_MAX_SAMPLES], width[LINES_MAX_SAMPLES];
+    double limiter[LINES_MAX_SAMPLES];
+    for (size_t i = 0; i < lines->sample_count; i++) {
+        x[i] = lines->samples[i].x;
+        y[i] = lines->samples[i].y;
+        width[i] = lines->samples[i].width_px;
+        limiter[i] = lines->samples[i].limiter;
+    }
+    const struct script_column columns[] = {
+        {"X", x, NULL}, {"Y", y, NULL}, {"WIDTH", width, NULL}, {"LIMIT", limiter, NULL}};
+    script_table(script, "SAMPLE", columns, 4, lines->sample_count);
+}
+
+static void write_labels(const struct lines *lines, struct buffer *script)
+{
+    double x[LINES_MAX_LABELS], y[LINES_MAX_LABELS], align[LINES_MAX_LABELS];
+    double style[LINES_MAX_LABELS];
+    const char *texts[LINES_MAX_LABELS];
+    for (size_t i = 0; i < lines->label_count; i++) {
+        const struct line_label *label = &lines->labels[i];
+        x[i] = axis_x(lines, label->x);
+        y[i] = axis_y(lines, label->y);
+        align[i] = label->align;
+        style[i] = label->style;
+        texts[i] = label->text;
+    }
+    const struct script_column columns[] = {{"X", x, NULL},
+                                            {"Y", y, NULL},
+                                            {"ALIGN", align, NULL},
+                                            {"STYLE", style, NULL},
+                                            {"TEXT", NULL, texts}};
+    script_table(script, "LABEL", columns, 5, lines->label_count);
+}
+
+static void write_dots(const struct lines *lines, struct buffer *script)
+{
+    double x[LINES_MAX_LABELS], y[LINES_MAX_LABELS];
+    for (size_t i = 0; i < lines->dot_count; i++) {
+        x[i] = axis_x(lines, lines->dots[i].x);
+        y[i] = axis_y(lines, lines->dots[i].y);
+    }
+    const struct script_column columns[] = {{"X", x, NULL}, {"Y", y, NULL}};
+    script_table(script, "DOT", columns, 2, lines->dot_count);
+}
+
+static void write_plates(const struct lines *lines, struct buffer *script)
+{
+    double x0[LINES_MAX_LABELS], y0[LINES_MAX_LABELS], x1[LINES_MAX_LABELS],
+        y1[LINES_MAX_LABELS];
+    for (size_t i = 0; i < lines->plate_count; i++) {
+        x0[i] = axis_x(lines, lines->plates[i].x0);
+        x1[i] = axis_x(lines, lines->plates[i].x1);
+        y0[i] = axis_y(lines, lines->plates[i].y0);
+        y1[i] = axis_y(lines, lines->plates[i].y1);
+    }
+    const struct script_column columns[] = {
+        {"X0", x0, NULL}, {"Y0", y0, NULL}, {"X1", x1, NULL}, {"Y1", y1, NULL}};
+    script_table(script, "PLATE", columns, 4, lines->plate_count);
+}
+
+static void write_marks(const struct lines *lines, struct buffer *script)
+{
+    double x[CLIFF_MAX_KERNELS], y[CLIFF_MAX_KERNELS], is_solid[CLIFF_MAX_KERNELS];
+    const char *texts[CLIFF_MAX_KERNELS];
+    size_t count = cliff_kernel_count(lines->spec);
+    for (size_t i = 0; i < count; i++) {
+        x[i] = lines->marks[i].value;
+        y[i] = lines->marks[i].blocks;
+        is_solid[i] = lines->marks[i].is_solid;
+        texts[i] = lines->marks[i].letters;
+    }
+    const struct script_column columns[] = {
+        {"X", x, NULL}, {"Y", y, NULL}, {"IS_SOLID", is_solid, NULL}, {"TEXT", NULL, texts}};
+    script_table(script, "KERNEL", columns, 4, count);
+}
+
+void lines_write_settings(const struct lines *lines, struct buffer *script)
+{
+    static const char *const titles[][2] = {
+        [OCC_AXIS_THREADS] = {"Which limit holds: threads per block", "Limits: block size"},
+        [OCC_AXIS_REGS] = {"Which limit holds: registers per thread", "Limits: registers"},
+        [OCC_AXIS_SMEM] = {"Which limit holds: shared memory per block",
+                           "Limits: shared memory"},
+        [OCC_AXIS_BARRIERS] = {"Which limit holds: barriers per block", "Limits: barriers"},
+    };
+    page_write(&lines->page, lines->spec, titles[lines->spec->x][page_is_column(&lines->page)],
+               script);
+    script_number(script, "COLUMN_FIRST", cliff_first_column(lines->spec->x));
+    script_number(script, "COLUMN_LAST", cliff_first_column(lines->spec->x) + 1);
+    axis_scale_write(&lines->x, "X", script);
+    script_number(script, "Y_MAX", lines->y_max);
+    script_number(script, "Y_CAP", lines->limits.cap);
+    script_number(script, "Y_STEP", lines->y_step);
+    script_number(script, "OPTIN_AT", lines->optin_at);
+    write_lines(lines, script);
+    write_samples(lines, script);
+    write_labels(lines, script);
+    write_dots(lines, script);
+    write_plates(lines, script);
+    write_marks(lines, script);
+}
+
+/* ---- data ---- */
+
+void lines_write_data(const struct lines *lines, struct buffer *out)
+{
+    const struct selection columns = data_columns();
+    csv_head(out, &columns);
+    for (size_t i = 0; i < lines->steps.count; i++) {
+        const struct line_step *step = &lines->steps.items[i];
+        struct plateau_row row = {
+            .first = {.arch = lines->arch,
+                      .launch = lines->spec->launch,
+                      .result = step->result},
+            .last = lines->spec->launch,
+            .along = value_axes[lines->spec->x].name,
+            .blocks_per_sm_next =
+                i + 1 == lines->steps.count ? OCC_UNLIMITED : step[1].result.blocks_per_sm,
+        };
+        occ_launch_set(&row.first.launch, lines->spec->x, step->first);
+        occ_launch_set(&row.last, lines->spec->x, step->last);
+        csv_row(out, &columns, &row);
+    }
+}
+
+/* ---- words ---- */
+
+void lines_alt_text(const struct lines *lines, struct buffer *out)
+{
+    if (lines->limits.count > 0) {
+        buffer_printf(out, "How many blocks each limit allows on one SM along %s: ",
+                      value_axes[lines->spec->x].words);
+        line_limits_text(&lines->limits, out);
+        buffer_add_text(out, ". The lowest holds. ");
+    }
+    cliff_alt_text(lines->spec, lines->arch, &lines->resident, out);
+}
