@@ -202,7 +202,8 @@ static void print_arch(const limits &l)
         "limits: {threads_per_warp: %d, max_threads_per_block: %d, max_warps_per_sm: %d, "
         "max_blocks_per_sm: %d}\n",
         l.warp, l.max_threads, l.max_warps, l.max_blocks);
-    std::printf("# No property tells the next three: they are those of this generation.\n"
+    std::printf("# No property tells max_per_thread, allocation_unit and partitions: they are "
+                "those of\n# this generation, as is the allocation_unit of shared memory.\n"
                 "registers: {per_sm: %d, max_per_block: %d, max_per_thread: %d, "
                 "allocation_unit: 256, partitions: %s}\n",
                 l.regs_per_sm, l.regs_per_block, l.major == 3 && l.minor == 0 ? 63 : 255,

@@ -58,3 +58,43 @@ answers() {
     [ "$status" -eq 1 ]
     [[ "$output" == *"differs  keeps_24_0, sm_90, line 2: blocks_per_sm: report 4, model 3"* ]]
 }
+
+# fields ARCH NAME...: those values of an architecture.
+fields() {
+    "$OCCSWEEP" arch show "$1" --format json | python3 -c '
+import json, sys
+values = {row["field"]: row["value"] for row in json.load(sys.stdin)}
+print(*[str(values[name]).replace(".", " ") for name in sys.argv[1:]])' "${@:2}"
+}
+
+# device_of ARCH: the architecture as the properties of a device.
+device_of() {
+    echo "$(fields "$1" compute_capability limits.max_threads_per_block limits.max_warps_per_sm \
+        limits.max_blocks_per_sm registers.per_sm registers.max_per_block shared_memory.per_sm \
+        shared_memory.max_per_block shared_memory.max_per_block_optin \
+        shared_memory.reserved_per_block) 100"
+}
+
+# With a runtime that takes its answers from NVIDIA's header, the whole way is
+# gone without a GPU: the program, its architecture file, its answers, verify.
+@test "what it prints of a device is that device, and its answers agree" {
+    command -v nvcc >/dev/null || skip "needs nvcc"
+    nvcc -arch=sm_90 -cudart none -o probe "$BATS_TEST_DIRNAME/../../src/cli/probe.cu" \
+        "$BATS_TEST_DIRNAME/../support/fake_cudart.cpp"
+    local arch
+    for arch in sm_70 sm_75 sm_80 sm_86 sm_90 sm_120; do
+        FAKE_DEVICE=$(device_of $arch) ./probe arch >probed.yaml
+        FAKE_DEVICE=$(device_of $arch) ./probe answers >answers.csv
+        works arch check probed.yaml
+        # What can be asked for, a split of 0 aside, is what the built-in file says.
+        diff <(fields ./probed.yaml shared_memory.carveouts limits.threads_per_warp barriers.per_sm) \
+            <(fields $arch shared_memory.carveouts limits.threads_per_warp barriers.per_sm | sed 's/^0 //')
+        works verify answers.csv --format csv --columns verdict
+        [ "${#lines[@]}" -gt 9000 ]
+        [ "$(printf '%s\n' "${lines[@]:1}" | sort -u)" = agrees ]
+        works verify answers.csv --arch ./probed.yaml --format csv --columns arch,verdict
+        [ "$(printf '%s\n' "${lines[@]:1}" | sort -u)" = "probed_$arch,agrees" ]
+        run --separate-stderr "$OCCSWEEP" verify answers.csv --set registers.allocation_unit=512
+        [ "$status" -eq 1 ]
+    done
+}
