@@ -213,7 +213,7 @@ class Explorer {
     range.dataset.head = CLIFF_HEADS[0];
     const { first, last } = cliffs.here;
     range.append(first === last ? shownAmount(first, axis)
-      : `${shownNumber(first)} to ${shownAmount(last, axis)}`);
+      : `${first === 0 ? 0 : shownAmount(first, axis)} to ${shownAmount(last, axis)}`);
     row.append(name, range,
       this.cliffCell(axis, cliffs.below, cliffs.otherBelow, "last", CLIFF_HEADS[1]),
       this.cliffCell(axis, cliffs.above, cliffs.otherAbove, "first", CLIFF_HEADS[2]));

@@ -6,6 +6,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = { left: 46, right: 14, top: 22, bottom: 34 };
+/* About the width of a letter of a word. */
+const WORD_PX = 6.2;
 /* Less shared memory than this is shown in bytes. */
 const KIB_FROM = 4096;
 /* An axis of more than this ends at a round number. */
@@ -144,12 +146,32 @@ function drawCounts(svg, placed, limiters) {
     const known = largest.get(rect.box.blocks);
     if (!known || room(known) < room(rect)) largest.set(rect.box.blocks, rect);
   }
+  const counted = new Set();
   for (const [blocks, rect] of largest) {
     const size = Math.min((rect.right - rect.left) * 0.8, (rect.bottom - rect.top) * 0.8, 20);
     if (blocks === 0 || size < 10) continue;
     svgElement(svg, "text", { x: (rect.left + rect.right) / 2,
       y: (rect.top + rect.bottom) / 2 + size * 0.36, class: "count",
       "font-size": size.toFixed(1) }, String(blocks));
+    counted.add(rect);
+  }
+  return counted;
+}
+
+/* Colour is not all: the word of each limit, where there is room beside a count. */
+function drawWords(svg, placed, counted, limiters) {
+  const words = new Map([["cannot launch", (box) => box.status !== 0]]);
+  for (const [name, word] of limiters)
+    words.set(word, (box) => box.status === 0 && limiterNames(box.limits, limiters).join() === name);
+  for (const [word, holds] of words) {
+    const width = word.length * WORD_PX + 12;
+    const fits = (rect) => rect.right - rect.left >= width &&
+      rect.bottom - rect.top >= (counted.has(rect) ? 62 : 20);
+    const area = (rect) => (rect.right - rect.left) * (rect.bottom - rect.top);
+    const rects = placed.filter((rect) => holds(rect.box) && fits(rect));
+    if (rects.length === 0) continue;
+    const rect = rects.reduce((best, other) => area(other) > area(best) ? other : best);
+    svgElement(svg, "text", { x: rect.right - 6, y: rect.top + 15, class: "word" }, word);
   }
 }
 
@@ -207,7 +229,7 @@ function drawMap(host, view) {
     svgElement(svg, "rect", { x: left, y: top, width: right - left, height: bottom - top,
       "shape-rendering": "crispEdges", ...fillOf(svg, host.id, box, limiters) });
   drawBorders(svg, placed);
-  drawCounts(svg, placed, limiters);
+  drawWords(svg, placed, drawCounts(svg, placed, limiters), limiters);
   drawAxes(svg, frame, x, y, xAxis, yAxis);
   drawPoint(svg, frame, table, point, x, y, xAxis, yAxis);
   host.replaceChildren(svg);
