@@ -80,6 +80,7 @@ function charts_of(arch, only) {
     chart("registers", "type: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 0" only)
     chart("shared-memory", "type: cliffs, along: smem_per_block, threads_per_block: 256, regs_per_thread: 32" only)
     chart("threads", "type: cliffs, along: threads_per_block, regs_per_thread: 40, smem_per_block: 0" only)
+    chart("split", "type: ladder, threads_per_block: 256, regs_per_thread: 40, smem_per_block: 16K" only)
 }
 
 # An architecture between those beside it in the list.
@@ -99,6 +100,8 @@ function write_arch(arch, i) {
             link("Compute capability " capability[name[i]] " (" family[name[i]] ")", "../" name[i] "/index.html", "Up and across")
     link_gpus("../", arch, 0, "GPUs with " arch)
     charts_of(arch)
+    chart("neighbours-registers", "type: compare, chart: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 0")
+    chart("neighbours-shared-memory", "type: compare, chart: cliffs, along: smem_per_block, threads_per_block: 256, regs_per_thread: 32")
     chart("neighbours", "type: generations, threads_per_block: 256, regs_per_thread: 40, smem_per_block: 16K")
     end_page(arch, "/" arch)
 }
