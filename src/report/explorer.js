@@ -8,6 +8,8 @@ const MAPS = [
 const INPUTS = ["threads", "regs", "smem"];
 const CLIFF_HEADS = ["holds", "with less", "with more"];
 const SLIDER_STEPS = [1, 1, 256];
+/* What an arrow key adds in a field: a warp of most architectures, 1, 1 KiB. */
+const KEY_STEPS = { ArrowUp: [32, 1, 1024], ArrowDown: [-32, -1, -1024] };
 const ADDRESS_DELAY_MS = 300;
 
 function byId(name) {
@@ -99,6 +101,12 @@ class Explorer {
     byId(name).addEventListener("change", () => {
       if (!byId(name).hasAttribute("aria-invalid")) this.showInputs();
     });
+    byId(name).addEventListener("keydown", (event) => {
+      const steps = KEY_STEPS[event.key];
+      if (!steps) return;
+      event.preventDefault();
+      this.goTo(moved(this.point, axis, this.within(this.point[axis] + steps[axis], axis)));
+    });
     byId(`${name}-slider`).addEventListener("input", (event) =>
       this.goTo(moved(this.point, axis, Number(event.target.value))));
   }
@@ -116,6 +124,11 @@ class Explorer {
     }
     this.point[axis] = value;
     this.changed(field);
+  }
+
+  /* The nearest that the architecture has. */
+  within(value, axis) {
+    return Math.max(Math.min(value, this.table.max[axis]), this.data.limits[axis][0]);
   }
 
   checkedAmount(text, axis) {
@@ -297,8 +310,7 @@ class Explorer {
     const point = [...this.point];
     [map.xAxis, map.yAxis].forEach((axis, i) => {
       const step = SLIDER_STEPS[axis];
-      const value = Math.round(values[i] / step) * step;
-      point[axis] = Math.max(Math.min(value, this.table.max[axis]), this.data.limits[axis][0]);
+      point[axis] = this.within(Math.round(values[i] / step) * step, axis);
     });
     this.goTo(point);
   }

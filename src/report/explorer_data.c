@@ -224,7 +224,11 @@ static void write_archs(struct buffer *out, const struct explorer *explorer)
 
 static void write_names(struct buffer *out)
 {
-    buffer_add_text(out, "{\"limits\":[");
+    /* For people who look into the page; scripts go by the order. */
+    buffer_add_text(out, "{\"box\":[\"regs_per_thread_min\",\"regs_per_thread_max\","
+                         "\"smem_per_block_bytes_min\",\"smem_per_block_bytes_max\","
+                         "\"reason\",\"blocks_per_sm\",\"warps_per_sm\",\"limiter_code\"],\n");
+    buffer_add_text(out, "\"limits\":[");
     for (int axis = 0; axis < SIZE_AXES; axis++)
         buffer_printf(out, "%s[%u,%u]", axis == 0 ? "" : ",",
                       (unsigned)occ_axis_min((enum occ_axis)axis),

@@ -444,6 +444,11 @@ def keys_reach_the_explorer(browser, page):
     open_page(browser, page.folder, "#sm_90/256/72/40K")
     browser.type("#explorer-regs-slider", "\ue014")  # arrow right
     equal(browser.run("return document.getElementById('explorer-regs').value"), "73", "registers")
+    browser.type("#explorer-threads", "\ue013\ue013\ue015")  # up, up, down
+    browser.type("#explorer-smem", "\ue015")
+    equal(browser.run("return ['threads', 'smem'].map((n) => document.getElementById(`explorer-${n}`).value)"),
+          ["288", "39K"], "fields")
+    open_page(browser, page.folder, "#sm_90/256/72/40K")
     browser.type("#explorer-cliffs tr:nth-child(2) td:nth-child(3) button", "\ue007")
     equal(browser.run("return document.getElementById('explorer-regs').value"), "64", "the cliff below")
     equal(browser.run("return document.getElementById('explorer-blocks').textContent"), "4 blocks", "blocks")

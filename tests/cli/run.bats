@@ -522,3 +522,15 @@ ROWS
     tiny 'profiles: [{from: tiny.yaml}]'
     fails 2 run tiny.yaml -o report
 }
+
+@test "the explorer's tables are the regions, box by box, for every way to launch" {
+    local made_up=$BATS_TEST_DIRNAME/../charts/lanes24.yaml
+    tiny
+    sed -i "s#sm_90#sm_35, sm_90, $made_up#; s#4K.}#4K], carveout: [default, 50%], barriers_per_block: [1, 16]}#; /^charts/,\$d" tiny.yaml
+    echo 'charts: []' >>tiny.yaml
+    works run tiny.yaml -o report
+    "$OCCSWEEP" regions --arch "sm_35,sm_90,$made_up" --carveout default,50% --barriers 1,16 --format csv |
+        python3 "$BATS_TEST_DIRNAME/check_explorer.py" report >told
+    [ "$(cut -d' ' -f1,2 told)" = "12 tables," ]
+    [ "$(cut -d' ' -f3 told)" -gt 4000 ]
+}
