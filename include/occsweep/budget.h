@@ -21,6 +21,16 @@ extern "C" {
 bool occ_max_for_blocks(const struct occ_arch *arch, struct occ_launch launch,
                         enum occ_axis axis, uint32_t blocks, uint32_t *value);
 
+/*
+ * The largest value of `axis`, registers or shared memory, that is smaller
+ * than the launch's own and with which it has more resident blocks, its other
+ * inputs as they are: what has to be given up for one more. False where no
+ * value does; then *value is untouched. 0 registers mean "no limit" and are
+ * not offered.
+ */
+bool occ_less_for_more_blocks(const struct occ_arch *arch, struct occ_launch launch,
+                              enum occ_axis axis, uint32_t *value);
+
 /* What `blocks` resident blocks need. */
 struct occ_rung {
     uint32_t blocks_per_sm;

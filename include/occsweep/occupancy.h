@@ -122,6 +122,13 @@ struct occ_result occ_compute(const struct occ_arch *arch, struct occ_launch lau
 struct occ_arch occ_simple_rules(const struct occ_arch *arch);
 
 /*
+ * `arch` by plain division, the sum on the back of an envelope: as
+ * occ_simple_rules(), and of registers and shared memory nothing is rounded up
+ * or reserved. Only warps are whole. The names and lists are those of `arch`.
+ */
+struct occ_arch occ_plain_division(const struct occ_arch *arch);
+
+/*
  * Occupancy in hundredths of a percent, rounded half up: 3750 is 37.50 %.
  * `warps_per_sm` is at most limits.max_warps_per_sm.
  */

@@ -14,3 +14,14 @@ struct occ_arch occ_simple_rules(const struct occ_arch *arch)
     simple.has_partitioned_caching = false;
     return simple;
 }
+
+struct occ_arch occ_plain_division(const struct occ_arch *arch)
+{
+    struct occ_arch plain = occ_simple_rules(arch);
+    if (arch->registers.per_sm != 0)
+        plain.registers.allocation_unit = 1;
+    if (arch->shared_memory.per_sm != 0)
+        plain.shared_memory.allocation_unit = 1;
+    plain.shared_memory.reserved_per_block = 0;
+    return plain;
+}

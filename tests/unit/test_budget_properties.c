@@ -264,11 +264,52 @@ static void the_most_shared_memory_launches_and_one_more_does_not(void **state)
     }
 }
 
+/* By trying one value after the other. */
+static bool find_less(const struct occ_arch *arch, struct occ_launch launch, enum occ_axis axis,
+                      uint32_t *value)
+{
+    uint32_t blocks = occ_compute(arch, launch).blocks_per_sm;
+    uint32_t least = axis == OCC_AXIS_REGS ? 1 : 0;
+
+    for (uint32_t less = occ_launch_get(&launch, axis); less-- > least;) {
+        occ_launch_set(&launch, axis, less);
+        if (occ_compute(arch, launch).blocks_per_sm > blocks) {
+            *value = less;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void less_for_more_blocks_is_the_nearest(void **state)
+{
+    static const enum occ_axis axes[] = {OCC_AXIS_REGS, OCC_AXIS_SMEM};
+    size_t found = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= ARCHS; seed++) {
+        struct rng rng = {.state = seed};
+        struct occ_arch arch = random_arch(&rng);
+        for (int i = 0; i < 6; i++) {
+            struct occ_launch launch = random_launch(&rng, &arch);
+            uint32_t expected = UINT32_MAX, value = UINT32_MAX;
+            enum occ_axis axis = axes[i % 2];
+            bool has_less = find_less(&arch, launch, axis, &expected);
+            check(occ_less_for_more_blocks(&arch, launch, axis, &value) == has_less,
+                  "less gives more blocks", &arch, launch);
+            check(value == expected, "the nearest value with more blocks", &arch, launch);
+            found += has_less;
+        }
+    }
+    assert_true(found > ARCHS / 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(more_of_an_input_never_gives_more_blocks),
         cmocka_unit_test(the_largest_value_for_some_blocks_is_tight),
+        cmocka_unit_test(less_for_more_blocks_is_the_nearest),
         cmocka_unit_test(rungs_are_right),
         cmocka_unit_test(a_rung_is_found_where_a_larger_split_holds_more),
         cmocka_unit_test(the_compilers_budget_wastes_no_register),

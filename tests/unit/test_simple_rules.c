@@ -115,12 +115,33 @@ static void partitions_checks_and_halves_go(void **state)
     assert_false(maxwell.has_partitioned_caching);
 }
 
+/* 65,536 / (256 * 33) = 7 where Hopper holds 6; 233,472 / 25,600 = 9 where it
+ * holds 8, with its reserve. */
+static void plain_division_neither_rounds_nor_reserves(void **state)
+{
+    (void)state;
+    const struct occ_arch *hopper = occ_arch_find("sm_90");
+    struct occ_arch plain = occ_plain_division(hopper);
+    struct occ_launch launch = {.threads_per_block = 256, .regs_per_thread = 33};
+
+    assert_int_equal(occ_compute(&plain, launch).blocks_per_sm, 7);
+    assert_int_equal(occ_compute(hopper, launch).blocks_per_sm, 6);
+    launch = (struct occ_launch){
+        .threads_per_block = 128, .smem_per_block_bytes = 25600, .optin = true};
+    assert_int_equal(occ_compute(&plain, launch).blocks_per_sm, 9);
+    assert_int_equal(occ_compute(hopper, launch).blocks_per_sm, 8);
+    launch.smem_per_block_bytes = 0;
+    assert_int_equal(occ_compute(&plain, launch).blocks_by[OCC_BY_SHARED_MEMORY],
+                     OCC_UNLIMITED);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_simple_rules_are_the_textbooks),
         cmocka_unit_test(what_has_no_registers_keeps_none),
         cmocka_unit_test(partitions_checks_and_halves_go),
+        cmocka_unit_test(plain_division_neither_rounds_nor_reserves),
     };
     return cmocka_run_group_tests_name("simple rules", tests, NULL, NULL);
 }

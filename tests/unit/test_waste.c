@@ -11,6 +11,8 @@
 
 #include <occsweep/waste.h>
 
+#include "support/random_arch.h"
+
 /* 64 warps, 65,536 registers in 4 partitions, 228 KB with 1 KB reserved. */
 static const struct occ_arch hopper_like = {
     .limits = {32, 1024, 64, 32},
@@ -117,8 +119,66 @@ static void waste_has_an_amount_and_a_reason(void **state)
     }
 }
 
+/* As many blocks as fit either way, in each split: they use the same part with
+ * `bytes` each as with `other`. */
+static bool same_parts(const struct occ_arch *arch, uint32_t bytes, uint32_t other,
+                       uint64_t parts)
+{
+    const struct occ_arch_shared_memory *smem = &arch->shared_memory;
+    struct occ_launch launch = {.threads_per_block = 1, .smem_per_block_bytes = bytes};
+    uint64_t less = occ_compute(arch, launch).smem_allocated_per_block_bytes;
+    launch.smem_per_block_bytes = other;
+    uint64_t more = occ_compute(arch, launch).smem_allocated_per_block_bytes;
+
+    for (uint32_t i = 0; i <= smem->carveout_count; i++) {
+        uint64_t all = i < smem->carveout_count ? smem->carveouts[i] : smem->per_sm;
+        for (uint32_t n = 1; n <= arch->limits.max_blocks_per_sm && n * more <= all; n++)
+            if (all != 0 && parts * n * less / all != parts * n * more / all)
+                return false;
+    }
+    return true;
+}
+
+static void steps_of_shared_memory_stay_within_a_part(void **state)
+{
+    (void)state;
+    size_t tight = 0;
+
+    for (uint64_t seed = 1; seed <= 400; seed++) {
+        struct rng rng = {.state = seed};
+        struct occ_arch arch = random_arch(&rng);
+        uint32_t max = occ_max_smem_per_block(&arch, true);
+        for (uint32_t from = 0, end; from < max; from = end + 1) {
+            end = occ_waste_smem_step_end(&arch, from, 8);
+            assert_true(end >= from);
+            assert_true(same_parts(&arch, from, end, 8));
+            tight += end < max && !same_parts(&arch, from, end + 1, 8);
+            end += rng_between(&rng, 0, max / 50);
+        }
+    }
+    /* Steps that end where nothing changes are allowed, and not the rule. */
+    assert_true(tight > 1000);
+}
+
+static void all_there_is_of_a_resource(void **state)
+{
+    (void)state;
+    struct occ_launch launch = {.threads_per_block = 128,
+                                .smem_per_block_bytes = 8192,
+                                .carveout = {OCC_CARVEOUT_BYTES, 102400}};
+    struct occ_result result = occ_compute(&hopper_like, launch);
+    assert_int_equal(occ_waste_capacity(&hopper_like, &result, OCC_BY_WARPS), 64);
+    assert_int_equal(occ_waste_capacity(&hopper_like, &result, OCC_BY_REGISTERS), 65536);
+    assert_int_equal(occ_waste_capacity(&hopper_like, &result, OCC_BY_SHARED_MEMORY), 102400);
+    assert_int_equal(occ_waste_capacity(&hopper_like, &result, OCC_BY_BLOCKS), 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(waste_has_an_amount_and_a_reason)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(waste_has_an_amount_and_a_reason),
+        cmocka_unit_test(steps_of_shared_memory_stay_within_a_part),
+        cmocka_unit_test(all_there_is_of_a_resource),
+    };
     return cmocka_run_group_tests_name("waste", tests, NULL, NULL);
 }
