@@ -3,7 +3,8 @@
 # Needs from the settings: HIDE_BARRIERS (1: a tie of blocks and barriers is shown as blocks), and what map.gp needs.
 # A shade is a set of limits as in limiter_code; 0 is "cannot launch".
 PITCH = 14.                                     # wide stripes for wide areas
-shade_of(blocks,warps,m) = (blocks == 0) ? 0 : (HIDE_BARRIERS && (m/2&1)) ? m - (m/16&1)*16 : m
+shown(m) = (HIDE_BARRIERS && (m/2&1)) ? m - (m/16&1)*16 : m
+row_shade(n) = (column(12) == 0) ? 0 : shown(int(column(16)))   # columns of ID.csv: 12 blocks_per_sm, 16 limiter_code
 IS_STRIPED = 1
 class_of(s) = category(s)
 file_lines(s,x0,x1,y0,y1) = (s == 0) ? hatch_px(x0,x1,y0,y1) : stripe_px(set_last(s),x0,x1,y0,y1)

@@ -10,7 +10,7 @@
 #   LABEL_*   (X, Y, ALIGN, FONT, SHADE, UPRIGHT, TEXT): ALIGN 0 left 1 centre 2 right; FONT 1 to 6, see below; SHADE -1: the page's ink, -2: the kernels'
 #   DOT_*     (X, Y): corners that labels speak of
 #   MARK_*    (X, Y, SOLID): kernels; hollow where the map holds an input at another value than the kernel's
-# and, from the template before this one, shade_of, class_of, file_lines, class_colour, class_name, plate_colour, ink_colour.
+# and, from the template before this one, row_shade, class_of, file_lines, class_colour, class_name, plate_colour, ink_colour.
 
 PX(v) = X_IS_LOG2 ? log(hi(v,X_MIN)/(X_MIN+0.0))/log(X_MAX/(X_MIN+0.0))*PLOT_W : (v-X_MIN)/(X_MAX-X_MIN+0.0)*PLOT_W
 PY(v) = Y_IS_LOG2 ? log(hi(v,Y_MIN)/(Y_MIN+0.0))/log(Y_MAX/(Y_MIN+0.0))*PLOT_H : (v-Y_MIN)/(Y_MAX-Y_MIN+0.0)*PLOT_H
@@ -20,8 +20,8 @@ UY(p) = Y_IS_LOG2 ? Y_MIN*(Y_MAX/(Y_MIN+0.0))**(p/PLOT_H) : Y_MIN+p/PLOT_H*(Y_MA
 # ---- the regions: a cell holds for x0 < x <= x1 ----
 x_lo(v) = hi(X_MIN, (v-1+X_HALF)/X_UNIT);  x_hi(v) = lo(X_MAX, (v+X_HALF)/X_UNIT)
 y_lo(v) = hi(Y_MIN, (v-1+Y_HALF)/Y_UNIT);  y_hi(v) = lo(Y_MAX, (v+Y_HALF)/Y_UNIT)
-# Columns of ID.csv: 12 blocks_per_sm, 13 warps_per_sm, 16 limiter_code. What lies before a log axis has no size.
+# row_shade reads the columns of ID.csv that follow the inputs. What lies before a log axis has no size.
 file_row(n) = (X0 = x_lo(column(X_COLUMN)), X1 = x_hi(column(X_COLUMN+1)), Y0 = y_lo(column(Y_COLUMN)), Y1 = y_hi(column(Y_COLUMN+1)), \
-  (X1 <= X0 || Y1 <= Y0) ? 0 : file_fill(class_of(shade_of(int(column(12)),int(column(13)),int(column(16)))),X0,X1,Y0,Y1))
+  (X1 <= X0 || Y1 <= Y0) ? 0 : file_fill(class_of(row_shade(0)),X0,X1,Y0,Y1))
 # rectangles.gp runs it for each row. Stripes and hatch are filed here: the same regions, in larger rectangles.
 do for [i=1:AREA_COUNT] { AREA_FILED = file_lines(AREA_SHADE[i], PX(AREA_X0[i]),PX(AREA_X1[i]),PY(AREA_Y0[i]),PY(AREA_Y1[i])) }

@@ -37,13 +37,18 @@ static const struct axis_words axis_words[OCC_AXIS_COUNT + 1] = {
     [ALONG_CARVEOUT] = {"Shared memory split", "B", "B"},
 };
 
+bool axis_is_in_kib(uint32_t max)
+{
+    return max >= SHORTEST_AXIS_IN_KIB;
+}
+
 static struct axis_scale base_scale(const struct occ_arch *arch, enum occ_axis axis, bool optin,
                                     double length_px)
 {
     uint32_t max = occ_axis_max(arch, axis, optin);
     if (axis == OCC_AXIS_SMEM && max == 0)
         max = SMEM_WITHOUT_LIMIT;
-    bool in_kib = axis == OCC_AXIS_SMEM && max >= SHORTEST_AXIS_IN_KIB;
+    bool in_kib = axis == OCC_AXIS_SMEM && axis_is_in_kib(max);
     return (struct axis_scale){
         .axis = axis,
         .unit = in_kib ? KIB : 1,

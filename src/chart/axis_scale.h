@@ -43,6 +43,9 @@ double axis_scale_px(const struct axis_scale *scale, double value);
 /* The value at a pixel, in launch units. */
 double axis_scale_value(const struct axis_scale *scale, double px);
 
+/* True if sizes up to `max` are shown in KiB, and not in bytes. */
+bool axis_is_in_kib(uint32_t max);
+
 /* "Registers per thread"; of ALONG_CARVEOUT too. */
 const char *axis_name(enum occ_axis axis);
 

@@ -17,6 +17,9 @@ static const struct chart_type *const chart_types[CHART_KIND_COUNT] = {
     [CHART_CLIFFS] = &chart_cliffs,
     [CHART_LIMITS] = &chart_limits,
     [CHART_OCCUPANCY] = &chart_occupancy,
+    [CHART_WASTE] = &chart_waste,
+    [CHART_STEP] = &chart_step,
+    [CHART_TAX] = &chart_tax,
     [CHART_CARD] = &chart_card,
     [CHART_LINES] = &chart_lines,
     [CHART_GENERATIONS] = &chart_generations,
@@ -81,8 +84,6 @@ void chart_add_usual_id(struct buffer *id, const struct chart_spec *spec,
     buffer_add_text(id, spec->type->word->name);
     if (spec->panel != NULL)
         buffer_printf(id, "-%s", spec->panel->word->name);
-    if (spec->type->word->ofs != NULL)
-        buffer_printf(id, "-%s", spec->type->word->ofs[spec->of]);
     if (keys & (CHART_HAS_ALONG | CHART_HAS_XY))
         buffer_printf(id, "-%s", value_axes[spec->x].short_name);
     if (keys & CHART_HAS_XY)

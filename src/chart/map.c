@@ -134,14 +134,14 @@ void map_lay_out(struct map *map)
     map->taken.bounds = (struct box){0, 0, width, height};
 }
 
-static uint32_t *cell_numbers(const struct map *map, const struct occ_result *answers,
+static uint32_t *cell_numbers(const struct map *map,
                               uint32_t (*number)(const struct map *, const struct occ_result *))
 {
     size_t cells = map->grid.x.count * map->grid.y.count;
     uint32_t *numbers = calloc(cells, sizeof(*numbers));
 
     for (size_t i = 0; numbers && i < cells; i++)
-        numbers[i] = number(map, &answers[i]);
+        numbers[i] = number(map, &map->grid.answers[i]);
     return numbers;
 }
 
@@ -149,9 +149,9 @@ static bool look_at_cells(struct map *map, struct error *err)
 {
     map->edges_x = calloc(map->grid.x.count + 1, sizeof(*map->edges_x));
     map->edges_y = calloc(map->grid.y.count + 1, sizeof(*map->edges_y));
-    map->shades = cell_numbers(map, map->grid.answers, map->look->shade);
-    map->outlined = cell_numbers(map, map->grid.answers, map->look->outlined);
-    map->parts = cell_numbers(map, map->grid.answers, map->look->part);
+    map->shades = cell_numbers(map, map->look->shade);
+    map->outlined = cell_numbers(map, map->look->outlined);
+    map->parts = cell_numbers(map, map->look->part);
     if (!map->edges_x || !map->edges_y || !map->shades || !map->outlined || !map->parts)
         return error_no_memory(err);
     return true;
@@ -184,8 +184,8 @@ static bool map_init(struct map *map, const struct chart_spec *spec,
     page_init(&map->page, spec->size);
     map->x = first_scale(map, spec->x);
     map->y = first_scale(map, spec->y);
-    if (map_grid_build(&map->grid, arch, spec->launch, range_of(&map->x), range_of(&map->y),
-                       err) &&
+    const struct map_range ranges[] = {range_of(&map->x), range_of(&map->y)};
+    if (map_grid_build(&map->grid, arch, spec->launch, ranges, look->view, err) &&
         look_at_cells(map, err))
         return true;
     map_release(map);

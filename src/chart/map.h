@@ -79,6 +79,10 @@ struct map_look {
     uint32_t (*outlined)(const struct map *map, const struct occ_result *result);
     uint32_t (*part)(const struct map *map, const struct occ_result *result);
     bool (*is_plain)(uint32_t shade); /* one colour, so that a text can stand on it */
+    /* What the kernels' notes say beside their answer; NULL: nothing. */
+    void (*add_note)(const struct map *map, const struct occ_launch *launch,
+                     struct buffer *note);
+    struct map_view view; /* what it sees beside answers */
 };
 
 struct map {
@@ -107,6 +111,7 @@ struct map {
     double outline_px;         /* the width of outlines */
     double legend_y;           /* where the template draws a colour bar: its middle, */
     double bar_left, bar_step; /* its left end and the width of a step */
+    const char *remark;        /* a sentence above the footer; NULL: none */
 };
 
 /*

@@ -76,7 +76,10 @@ void map_frame(struct map *map, map_legend *add_legend, double shape)
     double middle = page_is_column(page) ? page->width / 2 : page->left + plot_width / 2;
     y = page->top + plot_height + TICS_PX;
     add_axis_title(map, &map->x, middle, y, PAGE_CENTER);
-    y = page_add_footer(page, map->spec, map->arch, y + FOOTER_PX);
+    y += FOOTER_PX;
+    if (map->remark)
+        y = page_add_paragraph(page, y, PAGE_FOOT, map->remark);
+    y = page_add_footer(page, map->spec, map->arch, y);
     page->height = y + FOOTER_END_PX;
     page->bottom = page->height - page->top - plot_height;
     map_lay_out(map);

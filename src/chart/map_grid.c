@@ -9,28 +9,42 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* occ_step_end(), and the block size that a kernel declares as its largest. */
-static uint32_t step_end(const struct occ_arch *arch, const struct occ_launch *launch,
-                         const struct map_range *range, uint32_t value)
-{
-    uint32_t end = occ_step_end(arch, range->axis, value);
-    uint32_t declared = launch->max_threads_for_kernel;
+/* What a grid is computed from. */
+struct source {
+    const struct occ_arch *arch;
+    struct occ_launch launch;
+    struct map_view view;
+};
 
-    if (range->axis == OCC_AXIS_THREADS && declared >= value && declared < end)
-        end = declared;
-    return end < range->last ? end : range->last;
+static uint32_t smaller(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* occ_step_end(), the block size that a kernel declares as its largest, and
+ * the steps of the view. */
+static uint32_t step_end(const struct source *source, const struct map_range *range,
+                         uint32_t from)
+{
+    uint32_t end = occ_step_end(source->arch, range->axis, from);
+    uint32_t declared = source->launch.max_threads_for_kernel;
+
+    if (range->axis == OCC_AXIS_THREADS && declared >= from)
+        end = smaller(end, declared);
+    if (source->view.step_end)
+        end = smaller(end, source->view.step_end(source->view.context, range->axis, from));
+    return smaller(end, range->last);
 }
 
 /* The last values of the steps of an axis into `last`, unless it is NULL;
  * returns how many there are, one or more. */
-static size_t cut(const struct occ_arch *arch, const struct occ_launch *launch,
-                  const struct map_range *range, uint32_t *last)
+static size_t cut(const struct source *source, const struct map_range *range, uint32_t *last)
 {
     uint32_t end = range->first - 1;
     size_t count = 0;
 
     do {
-        end = step_end(arch, launch, range, end + 1);
+        end = step_end(source, range, end + 1);
         if (last)
             last[count] = end;
         count++;
@@ -38,16 +52,15 @@ static size_t cut(const struct occ_arch *arch, const struct occ_launch *launch,
     return count;
 }
 
-static bool axis_init(struct map_axis *axis, const struct occ_arch *arch,
-                      const struct occ_launch *launch, struct map_range range,
-                      struct error *err)
+static bool axis_init(struct map_axis *axis, const struct source *source,
+                      const struct map_range *range, struct error *err)
 {
-    *axis = (struct map_axis){.axis = range.axis, .first = range.first};
-    axis->count = cut(arch, launch, &range, NULL);
+    *axis = (struct map_axis){.axis = range->axis, .first = range->first};
+    axis->count = cut(source, range, NULL);
     axis->last = calloc(axis->count, sizeof(*axis->last));
     if (!axis->last)
         return error_no_memory(err);
-    cut(arch, launch, &range, axis->last);
+    cut(source, range, axis->last);
     return true;
 }
 
@@ -75,20 +88,33 @@ const struct occ_result *map_grid_at(const struct map_grid *grid, size_t col, si
     return &grid->answers[row * grid->x.count + col];
 }
 
-static void compute_row(const struct map_grid *grid, const struct occ_arch *arch,
-                        struct occ_launch launch, uint32_t value, struct occ_result *answers)
+/* The row `row` of the grid, for the value `y` of its axis. */
+static void compute_row(struct map_grid *grid, const struct source *source, size_t row,
+                        uint32_t y)
 {
-    occ_launch_set(&launch, grid->y.axis, value);
+    struct occ_launch launch = source->launch;
+
+    occ_launch_set(&launch, grid->y.axis, y);
     for (size_t col = 0; col < grid->x.count; col++) {
+        size_t cell = row * grid->x.count + col;
         occ_launch_set(&launch, grid->x.axis, grid->x.last[col]);
-        answers[col] = occ_compute(arch, launch);
+        grid->answers[cell] = occ_compute(source->arch, launch);
+        if (source->view.value)
+            grid->values[cell] =
+                source->view.value(source->view.context, &launch, &grid->answers[cell]);
     }
+}
+
+static bool cells_are_same(const struct map_grid *grid, size_t a, size_t b)
+{
+    return grid->values[a] == grid->values[b] &&
+           occ_same_answer(&grid->answers[a], &grid->answers[b]);
 }
 
 static bool columns_are_same(const struct map_grid *grid, size_t a, size_t b)
 {
     for (size_t row = 0; row < grid->y.count; row++) {
-        if (!occ_same_answer(map_grid_at(grid, a, row), map_grid_at(grid, b, row)))
+        if (!cells_are_same(grid, row * grid->x.count + a, row * grid->x.count + b))
             return false;
     }
     return true;
@@ -97,8 +123,7 @@ static bool columns_are_same(const struct map_grid *grid, size_t a, size_t b)
 /* Join columns that equal the one before: keep the last of each such run. */
 static void join_columns(struct map_grid *grid)
 {
-    size_t cols = grid->x.count, kept = 0;
-    struct occ_result *to = grid->answers;
+    size_t cols = grid->x.count, kept = 0, to = 0;
 
     for (size_t col = 0; col < cols; col++) {
         /* Marked by a value that no axis reaches. */
@@ -107,8 +132,10 @@ static void join_columns(struct map_grid *grid)
     }
     for (size_t row = 0; row < grid->y.count; row++) {
         for (size_t col = 0; col < cols; col++) {
-            if (grid->x.last[col] != UINT32_MAX)
-                *to++ = grid->answers[row * cols + col];
+            if (grid->x.last[col] == UINT32_MAX)
+                continue;
+            grid->answers[to] = grid->answers[row * cols + col];
+            grid->values[to++] = grid->values[row * cols + col];
         }
     }
     for (size_t col = 0; col < cols; col++) {
@@ -118,11 +145,10 @@ static void join_columns(struct map_grid *grid)
     grid->x.count = kept;
 }
 
-static bool rows_are_same(const struct map_grid *grid, const struct occ_result *a,
-                          const struct occ_result *b)
+static bool rows_are_same(const struct map_grid *grid, size_t a, size_t b)
 {
     for (size_t col = 0; col < grid->x.count; col++) {
-        if (!occ_same_answer(&a[col], &b[col]))
+        if (!cells_are_same(grid, a * grid->x.count + col, b * grid->x.count + col))
             return false;
     }
     return true;
@@ -145,24 +171,26 @@ static bool alloc_rows(struct map_grid *grid, size_t *room, struct error *err)
 
     *room = grid->y.count < bearable ? grid->y.count : bearable;
     grid->answers = calloc(*room * grid->x.count, sizeof(*grid->answers));
-    return grid->answers || error_no_memory(err);
+    grid->values = calloc(*room * grid->x.count, sizeof(*grid->values));
+    return (grid->answers && grid->values) || error_no_memory(err);
 }
 
-/* Every row; one that equals the row before takes its place. */
-static bool compute_rows(struct map_grid *grid, const struct occ_arch *arch,
-                         struct occ_launch launch, struct error *err)
+/* Every row; one that equals the row before takes its place: it is the same
+ * but for what nobody looks at. */
+static bool compute_rows(struct map_grid *grid, const struct source *source, struct error *err)
 {
-    size_t cols = grid->x.count, rows = grid->y.count, kept = 0, room = 0;
+    size_t rows = grid->y.count, kept = 0, room = 0;
 
     if (!alloc_rows(grid, &room, err))
         return false;
     for (size_t row = 0; row < rows; row++) {
         if (kept == room)
-            return too_many(grid, arch, err);
-        struct occ_result *answers = &grid->answers[kept * cols];
-        compute_row(grid, arch, launch, grid->y.last[row], answers);
-        if (kept > 0 && rows_are_same(grid, answers - cols, answers))
-            memcpy(answers - cols, answers, cols * sizeof(*answers));
+            return too_many(grid, source->arch, err);
+        compute_row(grid, source, kept, grid->y.last[row]);
+        if (kept > 0 && rows_are_same(grid, kept - 1, kept))
+            memcpy(&grid->answers[(kept - 1) * grid->x.count],
+                   &grid->answers[kept * grid->x.count],
+                   grid->x.count * sizeof(*grid->answers));
         else
             kept++;
         grid->y.last[kept - 1] = grid->y.last[row];
@@ -223,18 +251,20 @@ static bool is_at_most(const struct map_grid *grid, uint64_t cells)
 }
 
 bool map_grid_build(struct map_grid *grid, const struct occ_arch *arch,
-                    struct occ_launch launch, struct map_range x, struct map_range y,
-                    struct error *err)
+                    struct occ_launch launch, const struct map_range ranges[2],
+                    struct map_view view, struct error *err)
 {
+    const struct source source = {arch, launch, view};
+
     *grid = (struct map_grid){.answers = NULL};
-    if (!axis_init(&grid->x, arch, &launch, x, err) ||
-        !axis_init(&grid->y, arch, &launch, y, err))
+    if (!axis_init(&grid->x, &source, &ranges[0], err) ||
+        !axis_init(&grid->y, &source, &ranges[1], err))
         goto failed;
     if (!is_at_most(grid, MAP_MAX_ANSWERS)) {
         too_many(grid, arch, err);
         goto failed;
     }
-    if (!compute_rows(grid, arch, launch, err))
+    if (!compute_rows(grid, &source, err))
         goto failed;
     join_columns(grid);
     if (!is_at_most(grid, MAP_MAX_CELLS)) {
@@ -253,6 +283,7 @@ void map_grid_release(struct map_grid *grid)
     free(grid->x.last);
     free(grid->y.last);
     free(grid->answers);
+    free(grid->values);
     free(grid->keys);
     *grid = (struct map_grid){.answers = NULL};
 }

@@ -23,6 +23,7 @@ struct map_axis {
 struct map_grid {
     struct map_axis x, y;
     struct occ_result *answers; /* x.count * y.count, the lowest y first */
+    uint32_t *values;           /* of each answer, as the view has it; else 0 */
     struct key_grid same;       /* equal keys: the same answer */
     uint32_t *keys;
 };
@@ -31,6 +32,16 @@ struct map_grid {
 struct map_range {
     enum occ_axis axis;
     uint32_t first, last;
+};
+
+/* What tells launches with the same answer apart; NULL functions: nothing. */
+struct map_view {
+    uint32_t (*value)(const void *context, const struct occ_launch *launch,
+                      const struct occ_result *result);
+    /* The last input from `from` on up to which no value changes, whatever the
+     * other axis has, unless the answer does. */
+    uint32_t (*step_end)(const void *context, enum occ_axis axis, uint32_t from);
+    const void *context;
 };
 
 /* Steps of one axis times those of the other: what takes a few seconds to
@@ -43,14 +54,13 @@ enum {
 };
 
 /*
- * Fill in every answer for `launch` over two different axes. Values of the
- * launch on those axes are not looked at. False is ERROR_INPUT for a map of
- * too many steps, or ERROR_SYSTEM for want of memory; then there is nothing to
- * release.
+ * Fill in every answer for `launch` over two different axes, and its value in
+ * `view`. Inputs of the launch on those axes are not looked at. False is ERROR_INPUT for a map
+ * of too many steps, or ERROR_SYSTEM for want of memory; then there is nothing to release.
  */
 bool map_grid_build(struct map_grid *grid, const struct occ_arch *arch,
-                    struct occ_launch launch, struct map_range x, struct map_range y,
-                    struct error *err);
+                    struct occ_launch launch, const struct map_range ranges[2],
+                    struct map_view view, struct error *err);
 
 void map_grid_release(struct map_grid *grid);
 

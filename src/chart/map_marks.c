@@ -119,6 +119,8 @@ void map_write_note(const struct map *map, size_t index, struct buffer *note)
         buffer_printf(note, " %s", changed.bytes);
     buffer_add_text(note, ": ");
     add_answer(map, &launch, note);
+    if (map->look->add_note)
+        map->look->add_note(map, &launch, note);
     add_edge(map, &launch, note);
     note->failed = note->failed || changed.failed || name.failed;
     buffer_release(&changed);

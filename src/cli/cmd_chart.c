@@ -12,7 +12,6 @@
 #include "cli/command.h"
 #include "cli/launch_choice.h"
 #include "cli/scratch_chart.h"
-#include "config/words.h"
 
 /* The chart that is asked for, and what it borrows. */
 struct request {
@@ -91,7 +90,7 @@ static bool choose_axes(const struct cli_args *args, struct chart_spec *spec, st
     spec->measure = (enum chart_measure)args->measure;
     return options_require(args, needed, err) &&
            (args->of == NULL ||
-            word_parse("--of", args->of, spec->type->word->ofs, &spec->of, err));
+            chart_of_parse("--of", args->of, spec->type->word, &spec->of, err));
 }
 
 /* Threads and registers that the chart holds must be said; shared memory is
@@ -221,6 +220,9 @@ const struct command cmd_chart = {
              "  cliffs       occupancy along one input\n"
              "  limits       what binds, over two inputs\n"
              "  occupancy    the same area, by occupancy\n"
+             "  waste        what stays unused of a resource, over two inputs\n"
+             "  step         how much less of an input gives one more block, over two inputs\n"
+             "  tax          blocks lost to rounding and reserves, over two inputs\n"
              "  card         the largest register count for each block size and block count\n"
              "  lines        how many blocks each limit allows along one input\n"
              "  generations  one launch on several architectures\n"
@@ -235,6 +237,7 @@ const struct command cmd_chart = {
         "--name tiled -o tiled.svg\n"
         "occsweep chart ladder --arch sm_90 --threads 256 --regs 64 --smem 40K -o ladder.svg\n"
         "occsweep chart limits --arch hopper --x regs --y smem --threads 256 -o limits.png\n"
+        "occsweep chart waste --arch hopper --x regs --y threads --of registers -o waste.svg\n"
         "occsweep chart generations --arch all --threads 256 --regs 72 --smem 40K "
         "-o generations.svg\n"
         "occsweep chart compare --chart cliffs --arch sm_75,sm_86,sm_90 --along smem "

@@ -8,12 +8,18 @@
 #include "config/value.h"
 #include "config/words.h"
 
+static const char *const waste_ofs[] = {"registers", "shared_memory", "warps", NULL};
+static const char *const step_ofs[] = {"regs_per_thread", "smem_per_block", NULL};
+
 const struct chart_word chart_words[CHART_KIND_COUNT] = {
     [CHART_CLIFFS] = {"cliffs",
                       CHART_HAS_ALONG | CHART_HAS_SCALE | CHART_MAY_SPLIT | CHART_IS_PANEL, 0,
                       NULL},
     [CHART_LIMITS] = {"limits", CHART_HAS_XY | CHART_HAS_SCALE | CHART_IS_PANEL, 0, NULL},
     [CHART_OCCUPANCY] = {"occupancy", CHART_HAS_XY | CHART_HAS_SCALE | CHART_IS_PANEL, 0, NULL},
+    [CHART_WASTE] = {"waste", CHART_HAS_XY | CHART_HAS_SCALE | CHART_HAS_OF, 0, waste_ofs},
+    [CHART_STEP] = {"step", CHART_HAS_XY | CHART_HAS_SCALE | CHART_HAS_OF, 0, step_ofs},
+    [CHART_TAX] = {"tax", CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
     [CHART_CARD] = {"card", CHART_HAS_SIZES, 1u << OCC_AXIS_THREADS | 1u << OCC_AXIS_REGS,
                     NULL},
     [CHART_LINES] = {"lines", CHART_HAS_ALONG | CHART_HAS_SCALE, 0, NULL},
@@ -101,4 +107,12 @@ bool chart_panel_parse(const char *what, const char *text, const struct chart_wo
                        struct error *err)
 {
     return parse(what, text, CHART_IS_PANEL, type, err);
+}
+
+bool chart_of_parse(const char *what, const char *text, const struct chart_word *type,
+                    size_t *of, struct error *err)
+{
+    enum occ_axis axis;
+    bool is_input = value_axis_find(text, &axis);
+    return word_parse(what, is_input ? value_axes[axis].name : text, type->ofs, of, err);
 }

@@ -31,6 +31,9 @@ enum chart_kind {
     CHART_CLIFFS,
     CHART_LIMITS,
     CHART_OCCUPANCY,
+    CHART_WASTE,
+    CHART_STEP,
+    CHART_TAX,
     CHART_CARD,
     CHART_LINES,
     CHART_GENERATIONS,
@@ -94,6 +97,11 @@ extern const char *const chart_size_names[CHART_SIZE_COUNT + 1];
 extern const char *const chart_measure_names[MEASURE_COUNT + 1];
 extern const char *const picture_format_names[PICTURE_FORMAT_COUNT + 1];
 extern const char *const picture_theme_names[THEME_COUNT + 1];
+
+/* Which word of `of` a text is; a launch input may be called by its short name,
+ * as everywhere. */
+bool chart_of_parse(const char *what, const char *text, const struct chart_word *type,
+                    size_t *of, struct error *err);
 
 /* More block sizes than this make no card that anybody reads. */
 enum { CHART_MAX_SIZES = 32 };

@@ -7,7 +7,6 @@
 #include "config/launch_kinds.h"
 #include "config/list_items.h"
 #include "config/sweep_parts.h"
-#include "config/words.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define OFFSET(field) offsetof(struct sweep_chart, field)
@@ -50,14 +49,15 @@ static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
         return true;
     if (given->kind != YAML_TEXT)
         return yaml_error(reader->file, given, reader->err, "of must be a word");
-    return word_parse("of", given->text, chart->type->ofs, &chart->of, reader->err) ||
+    return chart_of_parse("of", given->text, chart->type, &chart->of, reader->err) ||
            yaml_error_place(reader->file, given, reader->err);
 }
 
 /* clang-format off */
 static const struct key chart_keys[] = {
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
-     .help = "kind of chart: cliffs, limits, occupancy, card, lines, generations, ladder or compare"},
+     .help = "kind of chart: cliffs, limits, occupancy, waste, step, tax, "
+             "card, lines, generations, ladder or compare"},
     {.name = "id", .kind = &key_name, .offset = OFFSET(id),
      .help = "name of its files (default: made of type, axes and architecture)"},
     {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},

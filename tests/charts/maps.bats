@@ -35,6 +35,36 @@ draws() {
     done
 }
 
+@test "amounts on every pair of inputs" {
+    for arch in sm_35 sm_90 sm_120; do
+        draws waste --of registers --arch "$arch" --x regs --y threads --smem 10K
+        draws waste --of shared_memory --arch "$arch" --x smem --y regs --threads 96
+        draws waste --of warps --arch "$arch" --x threads --y smem --regs 40
+        draws step --of regs_per_thread --arch "$arch" --x threads --y regs --size column
+        draws step --of smem_per_block --arch "$arch" --x smem --y barriers --threads 64 --regs 32
+        draws tax --arch "$arch" --x regs --y smem --threads 256 --scale linear
+    done
+}
+
+@test "a launch on a map of an amount says its own" {
+    draws waste --of registers --arch sm_90 --x regs --y threads --threads 256 --regs 72 --smem 40K
+    grep -q 'this launch: 3 blocks, 37.5 %, registers, 15.63 % of registers unused' "$out/map.svg"
+    draws step --of regs_per_thread --arch sm_90 --x regs --y threads --threads 256 --regs 72
+    grep -q 'this launch: 3 blocks, 37.5 %, registers, 8 registers less: 4 blocks' "$out/map.svg"
+    draws step --of smem_per_block --arch sm_90 --x regs --y smem --threads 256 --regs 72 --smem 40K
+    grep -q 'this launch: 3 blocks, 37.5 %, registers, less does not help' "$out/map.svg"
+    draws tax --arch sm_90 --x regs --y threads --threads 256 --regs 33
+    grep -q 'this launch: 6 blocks, 75 %, registers, 1 of 7 lost' "$out/map.svg"
+}
+
+@test "the legend of an amount has the colours that occur" {
+    draws tax --arch sm_90 --x regs --y threads
+    for text in 1 2 3 4 '≤ 8' 'none lost' 'cannot launch'; do
+        grep -q ">$text</tspan>\|>$text</text>" "$out/map.svg"
+    done
+    run ! grep -q '≤ 16' "$out/map.svg"
+}
+
 @test "architectures that somebody made up" {
     for file in lanes24 noregs noshared tiny; do
         for type in limits occupancy; do
@@ -42,6 +72,9 @@ draws() {
             draws "$type" --arch "./$file.yaml" --x regs --y threads --scale log2
             draws "$type" --arch "./$file.yaml" --x smem --y threads --regs 7 --size column
         done
+        draws waste --of shared_memory --arch "./$file.yaml" --x smem --y threads --regs 7
+        draws step --of smem_per_block --arch "./$file.yaml" --x regs --y smem --threads 4
+        draws tax --arch "./$file.yaml" --x regs --y threads
     done
 }
 
@@ -71,8 +104,11 @@ draws() {
     mkdir "$out/elsewhere"
     works chart limits --arch sm_90 --x regs --y smem --threads 256 -o "$out/elsewhere/a.gp"
     works chart occupancy --arch sm_90 --x regs --y threads -o "$out/elsewhere/b.gp"
+    works chart waste --arch sm_90 --x regs --y threads --of warps -o "$out/elsewhere/c.gp"
+    works chart step --arch sm_90 --x regs --y smem --of smem_per_block --threads 96 -o "$out/elsewhere/d.gp"
+    works chart tax --arch sm_90 --x regs --y threads -o "$out/elsewhere/e.gp"
     cd /
-    for id in a b; do
+    for id in a b c d e; do
         for term in svg png pdf; do
             for theme in light dark grey; do
                 run gnuplot -d -e "TERM='$term'; THEME='$theme'" "$out/elsewhere/$id.gp"
@@ -81,12 +117,13 @@ draws() {
             done
         done
     done
-    [ "$(find "$out/elsewhere" -type f -size +1k | wc -l)" -eq 22 ]
+    [ "$(find "$out/elsewhere" -type f -size +1k | wc -l)" -eq 55 ]
 }
 
 @test "no point that is plotted is undefined" {
-    for type in limits occupancy; do
-        works chart "$type" --arch sm_120 --x smem --y threads --regs 40 -o "$out/x.gp"
+    for type in limits occupancy 'waste --of registers' 'step --of smem_per_block' tax; do
+        # shellcheck disable=SC2086
+        works chart $type --arch sm_120 --x smem --y threads --regs 40 -o "$out/x.gp"
         run gnuplot -d -e "set table '$out/table'" "$out/x.gp"
         [ "$status" -eq 0 ]
         [ -z "$output" ]

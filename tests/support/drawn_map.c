@@ -48,12 +48,17 @@ static uint32_t value_at(const struct drawn_axis *axis, double px)
                                                       : ceil(value * axis->unit));
 }
 
-struct occ_result drawn_map_at(const struct drawn_map *map, double px, double py)
+struct occ_launch drawn_map_launch(const struct drawn_map *map, double px, double py)
 {
     struct occ_launch launch = map->spec->launch;
     occ_launch_set(&launch, map->x.axis, value_at(&map->x, px));
     occ_launch_set(&launch, map->y.axis, value_at(&map->y, py));
-    return occ_compute(map->arch, launch);
+    return launch;
+}
+
+struct occ_result drawn_map_at(const struct drawn_map *map, double px, double py)
+{
+    return occ_compute(map->arch, drawn_map_launch(map, px, py));
 }
 
 uint32_t drawn_map_code(const struct drawn_map *map, const struct occ_result *result)

@@ -24,8 +24,11 @@ struct drawn_map {
 struct drawn_map drawn_map_read(const struct chart_picture *picture,
                                 const struct chart_spec *spec, const struct occ_arch *arch);
 
-/* The answer at a pixel of the plot, from its lower left corner. Cells are
+/* The launch at a pixel of the plot, from its lower left corner. Cells are
  * right-closed, those of barriers are centred on their value. */
+struct occ_launch drawn_map_launch(const struct drawn_map *map, double px, double py);
+
+/* Its answer. */
 struct occ_result drawn_map_at(const struct drawn_map *map, double px, double py);
 
 /* The limits as a map shows them: without barriers where a tie with them

@@ -14,6 +14,7 @@
 
 #include "chart/chart_maps.h"
 #include "chart/render.h"
+#include "support/amounts.h"
 #include "support/drawn_map.h"
 #include "support/png_reader.h"
 
@@ -30,6 +31,8 @@ enum { TOLERANCE = 8 };
  * barriers; three and more tied; cannot launch and its hatch. */
 static const uint32_t limit_colours[] = {0x56B4E9, 0xF0E442, 0xD55E00, 0x0072B2, 0xCC79A7};
 enum { TIED = 0x4D545C, VOID_GROUND = 0xEEF0F2, VOID_HATCH = 0xC3C9D0 };
+static const uint32_t bin_colours[] = {0xDFCFEC, 0xCBB3E0, 0xB798D3, 0xA27CC5, 0x8B60B4,
+                                       0x71459D, 0x552C7D, 0x381456, 0xF7F8F9};
 static const uint32_t step_colours[] = {0x440154, 0x46327E, 0x365C8D, 0x277F8E,
                                         0x1FA187, 0x4AC16D, 0xA0DA39, 0xFDE725};
 
@@ -54,12 +57,18 @@ static struct look limits_look(uint32_t code)
 
 static struct look look_at(const struct drawn_map *map, double px, double py)
 {
-    struct occ_result result = drawn_map_at(map, px, py);
+    struct occ_launch launch = drawn_map_launch(map, px, py);
+    struct occ_result result = occ_compute(map->arch, launch);
+    uint32_t colour;
+
     if (result.blocks_per_sm == 0)
         return (struct look){VOID_GROUND, VOID_HATCH};
     if (map->spec->type == &chart_limits)
         return limits_look(drawn_map_code(map, &result));
-    uint32_t colour = step_colours[drawn_map_step(map, &result) - 1];
+    if (map->spec->type == &chart_occupancy)
+        colour = step_colours[drawn_map_step(map, &result) - 1];
+    else
+        colour = bin_colours[amount_bin(map->spec, map->arch, launch) - 1];
     return (struct look){colour, colour};
 }
 
@@ -166,22 +175,32 @@ static const struct {
     enum occ_axis x, y;
     enum chart_scale scale;
     uint32_t threads, regs, smem;
+    size_t of;
 } cases[] = {
-    {"sm_90", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 256, 0, 0},
-    {"sm_90", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0},
-    {"sm_90", &chart_limits, OCC_AXIS_SMEM, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 64, 0},
-    {"sm_90", &chart_occupancy, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 40960},
-    {"sm_90", &chart_occupancy, OCC_AXIS_SMEM, OCC_AXIS_REGS, CHART_SCALE_AUTO, 256, 0, 0},
-    {"sm_120", &chart_limits, OCC_AXIS_SMEM, OCC_AXIS_REGS, CHART_SCALE_LINEAR, 96, 0, 0},
-    {"sm_120", &chart_limits, OCC_AXIS_BARRIERS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 32, 0},
-    {"sm_60", &chart_limits, OCC_AXIS_THREADS, OCC_AXIS_REGS, CHART_SCALE_LOG2, 0, 0, 0},
-    {"sm_30", &chart_occupancy, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_LINEAR, 128, 0, 0},
-    {"lanes24", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0},
-    {"lanes24", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 100, 0, 0},
-    {"one-block", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 64, 0, 0},
-    {"no-smem", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 64, 0, 0},
-    {"no-registers", &chart_limits, OCC_AXIS_THREADS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 0, 0, 0},
-    {"tiny", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0},
+    {"sm_90", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 256, 0, 0, 0},
+    {"sm_90", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0},
+    {"sm_90", &chart_limits, OCC_AXIS_SMEM, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 64, 0, 0},
+    {"sm_90", &chart_occupancy, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 40960,
+     0},
+    {"sm_90", &chart_occupancy, OCC_AXIS_SMEM, OCC_AXIS_REGS, CHART_SCALE_AUTO, 256, 0, 0, 0},
+    {"sm_120", &chart_limits, OCC_AXIS_SMEM, OCC_AXIS_REGS, CHART_SCALE_LINEAR, 96, 0, 0, 0},
+    {"sm_120", &chart_limits, OCC_AXIS_BARRIERS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 32, 0,
+     0},
+    {"sm_60", &chart_limits, OCC_AXIS_THREADS, OCC_AXIS_REGS, CHART_SCALE_LOG2, 0, 0, 0, 0},
+    {"sm_30", &chart_occupancy, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_LINEAR, 128, 0, 0, 0},
+    {"lanes24", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0},
+    {"lanes24", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 100, 0, 0, 0},
+    {"one-block", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 64, 0, 0, 0},
+    {"no-smem", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 64, 0, 0, 0},
+    {"no-registers", &chart_limits, OCC_AXIS_THREADS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 0, 0, 0,
+     0},
+    {"tiny", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0},
+    {"sm_90", &chart_waste, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0},
+    {"sm_90", &chart_waste, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 256, 0, 0, 1},
+    {"sm_86", &chart_waste, OCC_AXIS_SMEM, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 40, 0, 2},
+    {"sm_90", &chart_step, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_LINEAR, 256, 0, 0, 0},
+    {"lanes24", &chart_step, OCC_AXIS_SMEM, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 8, 0, 1},
+    {"sm_90", &chart_tax, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0},
 };
 
 static void pixels_show_the_answers_of_their_launches(void **state)
@@ -194,6 +213,7 @@ static void pixels_show_the_answers_of_their_launches(void **state)
                                   .x = cases[i].x,
                                   .y = cases[i].y,
                                   .scale = cases[i].scale,
+                                  .of = cases[i].of,
                                   .launch = OCC_LAUNCH_DEFAULT};
         spec.launch.threads_per_block = cases[i].threads;
         spec.launch.regs_per_thread = cases[i].regs;

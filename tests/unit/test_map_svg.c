@@ -335,6 +335,41 @@ static void texts_stay_on_the_page_and_apart(void **state)
     }
 }
 
+/* Maps of an amount, on each pair of inputs; the plain ones are above. */
+static void texts_of_amounts_stay_on_the_page_and_apart(void **state)
+{
+    (void)state;
+    static const char *const archs[] = {"sm_30",   "sm_90", "sm_121",
+                                        "lanes24", "tiny",  "no-registers"};
+    static const struct {
+        const struct chart_type *type;
+        size_t of;
+    } kinds[] = {{&chart_waste, 0}, {&chart_step, 1}, {&chart_tax, 0},
+                 {&chart_waste, 1}, {&chart_step, 0}, {&chart_waste, 2}};
+    static const enum occ_axis axes[6][2] = {
+        {OCC_AXIS_REGS, OCC_AXIS_SMEM},    {OCC_AXIS_SMEM, OCC_AXIS_THREADS},
+        {OCC_AXIS_REGS, OCC_AXIS_THREADS}, {OCC_AXIS_SMEM, OCC_AXIS_REGS},
+        {OCC_AXIS_THREADS, OCC_AXIS_REGS}, {OCC_AXIS_BARRIERS, OCC_AXIS_THREADS}};
+    const struct chart_kernel kernel = {"gemm_tile_v3<float>",
+                                        {.threads_per_block = 256,
+                                         .regs_per_thread = 72,
+                                         .smem_per_block_bytes = 40960,
+                                         .barriers_per_block = 1,
+                                         .optin = true}};
+
+    for (size_t i = 0; i < sizeof(archs) / sizeof(archs[0]); i++) {
+        for (size_t kind = 0; kind < sizeof(kinds) / sizeof(kinds[0]); kind++) {
+            size_t pair = (kind + i) % 6;
+            struct chart_spec spec = spec_of(kinds[kind].type, axes[pair][0], axes[pair][1]);
+            spec.of = kinds[kind].of;
+            spec.size = (pair + kind) % 3 == 1 ? CHART_COLUMN : CHART_PAGE;
+            spec.kernels = &kernel;
+            spec.kernel_count = pair % 2;
+            check_texts(chart_picture_arch(archs[i]), &spec);
+        }
+    }
+}
+
 static void the_same_chart_has_the_same_bytes(void **state)
 {
     (void)state;
@@ -390,6 +425,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(edges_stand_where_answers_change),
         cmocka_unit_test(texts_stay_on_the_page_and_apart),
+        cmocka_unit_test(texts_of_amounts_stay_on_the_page_and_apart),
         cmocka_unit_test(the_same_chart_has_the_same_bytes),
         cmocka_unit_test(user_texts_run_nothing),
     };
