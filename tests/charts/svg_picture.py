@@ -29,11 +29,15 @@ def _metrics():
 METRICS = _metrics()
 
 
+# Texts are this much wider than in Helvetica: DejaVu, which stands in for Arial on many systems.
+WIDER = float(os.environ.get("SVG_PICTURE_WIDER", "1"))
+
+
 def text_width(text, size, is_bold):
     """The width of a text in pixels, as Helvetica sets it."""
     table = METRICS["bold" if is_bold else "regular"]
-    widths = (table[ord(c) - 32] if 32 <= ord(c) <= 126 else 600 for c in text)
-    return sum(widths) * size / 1000
+    widths = (table[ord(c) - 32] if 32 <= ord(c) <= 126 else 333 if c == "\u00b7" else 600 for c in text)
+    return sum(widths) * size / 1000 * WIDER
 
 
 class Text:

@@ -1,0 +1,52 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# Charts where Arial is missing: texts stay on the page and apart in a font that
+# is 15 % wider, as DejaVu is, which often stands in for it.
+
+load ../cli/common
+
+setup() {
+    for tool in gnuplot python3; do
+        command -v "$tool" >/dev/null || skip "needs $tool"
+    done
+    OCCSWEEP=$(realpath "$OCCSWEEP")
+}
+
+# has_room ARCHITECTURES SIZE: one chart of each type.
+has_room() {
+    cd "$BATS_TEST_DIRNAME"
+    sed -e "s|^architectures: .*|architectures: [$1]|" every-type.yaml >"$BATS_TEST_TMPDIR/x.yaml"
+    cp ./*.yaml "$BATS_TEST_TMPDIR"
+    echo "output: {size: $2, data: none}" >>"$BATS_TEST_TMPDIR/x.yaml"
+    works run "$BATS_TEST_TMPDIR/x.yaml" -o "$BATS_TEST_TMPDIR/report"
+    SVG_PICTURE_WIDER=1.15 PYTHONPATH=. python3 - "$BATS_TEST_TMPDIR"/report/charts/*.svg <<'PY'
+import sys
+from svg_picture import Picture
+faults = [(path, fault) for path in sys.argv[1:] for fault in Picture(path).check_page()]
+print(*faults, sep="\n")
+sys.exit(1 if faults else 0)
+PY
+}
+
+@test "on a page" {
+    has_room 'sm_30, sm_60, sm_90, sm_120' page
+}
+
+@test "in a column" {
+    has_room 'sm_37, sm_86, sm_110' column
+}
+
+@test "of architectures that somebody made up" {
+    has_room './lanes24.yaml, ./tiny.yaml, ./noregs.yaml, ./noshared.yaml' page
+    has_room ./huge.yaml page
+}
+
+@test "another font is drawn in silence" {
+    works chart cliffs --arch sm_90 --along regs --threads 256 -o "$BATS_TEST_TMPDIR/x.gp"
+    for format in svg png pdf; do
+        run gnuplot -d -e "TERM='$format'; FONT='DejaVu Sans'" "$BATS_TEST_TMPDIR/x.gp"
+        [ "$status" -eq 0 ] && [ -z "$output" ]
+    done
+    grep -q 'font-family="DejaVu Sans"' "$BATS_TEST_TMPDIR/x.svg"
+}
