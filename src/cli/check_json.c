@@ -4,7 +4,9 @@
 
 #include "base/version.h"
 #include "cli/check.h"
+#include "emit/emit.h"
 #include "emit/json_writer.h"
+#include "emit/tables.h"
 
 #define SARIF_SCHEMA                                                                           \
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"                      \
@@ -22,19 +24,22 @@ static void number_member(struct json_writer *json, const char *key,
         json_null(json);
 }
 
+/* Launches have the columns of a sweep. */
 static void answers_member(struct json_writer *json, const struct kernel_row *rows,
                            size_t count)
 {
+    static const char *const names[] = {
+        "threads_per_block", "smem_per_block_bytes", "status",  "blocks_per_sm",
+        "warps_per_sm",      "occupancy_pct",        "limiters"};
+    struct selection columns = {.count = 0};
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        columns.columns[columns.count++] = column_find(&sweep_table, names[i]);
     json_key(json, "launches");
     json_open(json, '[');
     for (size_t i = 0; i < count; i++) {
-        const struct sweep_row *row = &rows[i].launch;
         json_open_inline(json, '{');
-        json_member_u64(json, "threads_per_block", row->launch.threads_per_block);
-        json_member_text(json, "status", occ_status_name(row->result.status));
-        json_member_u64(json, "blocks_per_sm", row->result.blocks_per_sm);
-        json_member_u64(json, "warps_per_sm", row->result.warps_per_sm);
-        json_member_u64(json, "limiter_code", row->result.limiter_code);
+        json_members(json, &columns, &rows[i].launch);
         json_close(json, '}');
     }
     json_close(json, ']');

@@ -11,6 +11,7 @@
 #include "cli/write_table.h"
 #include "emit/formats.h"
 #include "emit/kernel_rows.h"
+#include "emit/kernel_sizes.h"
 
 /* What is asked, and the answers. */
 struct kernels {
@@ -74,23 +75,69 @@ static bool has_more_barriers(const struct kernel_row *row)
     return row->launch.launch.barriers_per_block > 1;
 }
 
-/* The columns that matter: some only where they say something. */
-static bool choose_summary(struct kernels *kernels, struct records rows, struct error *err)
+/* The columns of a kernel that matter: some only where they say something. */
+static void add_kernel_columns(struct records rows, struct buffer *names)
 {
-    struct buffer names = BUFFER_INIT;
-
-    buffer_printf(&names,
-                  "name,arch,regs_per_thread,smem_per_block_bytes%s%s%s,threads_per_block,"
-                  "blocks_per_sm,warps_per_sm,occupancy_pct,limiters,regs_to_cliff,"
-                  "blocks_per_sm_next%s",
+    buffer_printf(names, "name,arch,regs_per_thread,smem_per_block_bytes%s%s%s",
                   any(rows, has_more_barriers) ? ",barriers_per_block" : "",
                   any(rows, has_spills) ? ",spill_store_bytes,spill_load_bytes" : "",
-                  any(rows, has_launch_bounds) ? ",max_threads_per_block" : "",
-                  any(rows, is_refused) ? ",status" : "");
-    bool ok = names.failed ? error_no_memory(err)
-                           : columns_choose(&kernels->all, names.bytes, &kernels->columns, err);
+                  any(rows, has_launch_bounds) ? ",max_threads_per_block" : "");
+}
+
+/* Kernels whose block size is known: a row for each. */
+static bool add_known(struct kernels *kernels, struct records rows, struct buffer *out,
+                      struct error *err)
+{
+    struct buffer known = BUFFER_INIT, names = BUFFER_INIT;
+
+    for (size_t i = 0; i < rows.count; i++) {
+        const struct kernel_row *row = record_at(&rows, i);
+        if (!row->is_size_assumed)
+            buffer_add(&known, row, sizeof(*row));
+    }
+    struct records chosen = records_in(&known, sizeof(struct kernel_row));
+    add_kernel_columns(chosen, &names);
+    buffer_printf(&names,
+                  ",threads_per_block,blocks_per_sm,warps_per_sm,occupancy_pct,limiters,"
+                  "regs_to_cliff,blocks_per_sm_next%s",
+                  any(chosen, is_refused) ? ",status" : "");
+    bool ok = (!names.failed && !known.failed) || error_no_memory(err);
+    ok = ok && columns_choose(&kernels->all, names.bytes, &kernels->columns, err);
+    if (ok && chosen.count > 0)
+        add_table(kernels->args->output, kernels->format, out, &kernels->columns, chosen);
+    buffer_release(&known);
     buffer_release(&names);
     return ok;
+}
+
+/* The others: a table over block sizes. */
+static bool add_assumed(const struct kernels *kernels, struct records rows, struct buffer *out,
+                        struct error *err)
+{
+    struct buffer sizes = BUFFER_INIT, names = BUFFER_INIT;
+    struct selection columns;
+
+    kernel_sizes_collect(rows, &sizes);
+    struct records chosen = records_in(&sizes, sizeof(struct kernel_sizes_row));
+    add_kernel_columns(chosen, &names);
+    bool ok = (!names.failed && !sizes.failed) || error_no_memory(err);
+    ok = ok && kernel_sizes_columns(names.bytes, &columns, err);
+    if (ok && chosen.count > 0) {
+        buffer_add_text(out, out->size > 0 ? "\n" : "");
+        add_table(kernels->args->output, kernels->format, out, &columns, chosen);
+    }
+    buffer_release(&sizes);
+    buffer_release(&names);
+    return ok;
+}
+
+static bool add_summary(struct kernels *kernels, struct records rows, struct buffer *out,
+                        struct error *err)
+{
+    if (!add_known(kernels, rows, out, err) || !add_assumed(kernels, rows, out, err))
+        return false;
+    kernel_notes_write(&kernels->choice, rows, out);
+    return true;
 }
 
 static bool write_kernels(struct kernels *kernels, struct error *err)
@@ -100,13 +147,13 @@ static bool write_kernels(struct kernels *kernels, struct error *err)
     bool is_summary =
         args->columns == NULL && (kernels->format == &emit_text || kernels->format == &emit_md);
     struct buffer out = BUFFER_INIT;
+    bool ok = true;
 
-    if (is_summary && !choose_summary(kernels, rows, err))
-        return false;
-    add_table(args->output, kernels->format, &out, &kernels->columns, rows);
     if (is_summary)
-        kernel_notes_write(&kernels->choice, rows, &out);
-    bool ok = write_output(args->output, &out, err);
+        ok = add_summary(kernels, rows, &out, err);
+    else
+        add_table(args->output, kernels->format, &out, &kernels->columns, rows);
+    ok = ok && write_output(args->output, &out, err);
     buffer_release(&out);
     return ok;
 }

@@ -59,8 +59,8 @@ static void note_sizes(struct records rows, struct buffer *out)
 
     if (count > 0)
         buffer_printf(&text,
-                      "Nothing says with which block size %s launched; --threads does. Shown "
-                      "are 128, 256, 512 and 1024 threads.",
+                      "Nothing says with which block size %s launched; --threads does. "
+                      "blocks_at_128: the resident blocks if it were 128 threads.",
                       count == 1 ? "one of these kernels is" : "some of these kernels are");
     add_paragraph(&text, out);
 }

@@ -221,7 +221,9 @@ assert finding["level"] == "error" and finding["rule"] == "register-cliff"
 assert finding["name"] == "f<a, b>(c|d)" and finding["arch"] == "sm_90"
 assert finding["before"]["regs_per_thread"] == 80
 assert finding["before"]["launches"][0]["blocks_per_sm"] == 3
-assert finding["after"]["launches"][0]["blocks_per_sm"] == 2'
+(after,) = finding["after"]["launches"]
+assert after["blocks_per_sm"] == 2 and after["limiters"] == ["registers"]
+assert after["occupancy_pct"] == 25.0'
     checks 1 new.log --against old.log --threads 256 --format md
     grep -qxF '| :x: failure | f\<a, b>(c\|d) | sm_90 | 256 | 80 → 81 |  | 0 | 3 → 2 | 37.50 % → 25.00 % | registers |' <<<"$output"
     checks 1 new.log --against old.log --threads 256 --format github

@@ -60,6 +60,10 @@ END
     [ "$(cells threads_per_block blocks_per_sm | tr '\n' ',')" = "128 12,256 6,512 3,1024 1," ]
     works kernels "$log"
     [[ "$output" == *"Nothing says with which block size one of these kernels is launched; --threads"* ]]
+    # One row: name, arch, registers, bytes, then the blocks at each size.
+    [[ "$output" =~ k\ +sm_80\ +40\ +0\ +12\ +6\ +3\ +1\ +0 ]]
+    works kernels "$log" --format md
+    [[ "$output" == *"| k | sm_80 | 40 | 0 | 12 | 6 | 3 | 1 | 0 |"* ]]
     works kernels "$log" --threads 192,256
     [[ "$output" != *"Nothing says"* ]]
     [ "$(wc -l <<<"$output")" -eq 3 ]
