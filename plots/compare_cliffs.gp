@@ -7,7 +7,7 @@
 #   PANEL_* (X, Y, IS_FIRST): the lower left corner of each plot; IS_FIRST: of its row
 #   CURVE_* (LAST, HIDES_BARRIERS): the last row of ID.csv that belongs to it; a tie of blocks and barriers is shown as blocks
 #   AREA_*  (X0, X1, Y0, Y1, CODE): what is striped or hatched, in few large rectangles
-#   LABEL_* (X, Y, ALIGN, KIND, TEXT): KIND 1 names, 2 notes under them, 3 thresholds, 4 muted ones, 5 letters of kernels
+#   LABEL_* (X, Y, ALIGN, KIND, TEXT): KIND 1 names, 2 notes under them, 3 thresholds, 4 muted ones, 5 letters of kernels, 6 names beside lines
 #   PLATE_* (X0, Y0, X1, Y1): under texts on hatch
 #   MARK_*  (X, Y, FOOT, SOLID): kernels, and the axis under them
 PX(v) = v/(CANVAS_W+0.0)*PLOT_W
@@ -27,7 +27,7 @@ shown(blocks,m,hides) = (blocks == 0) ? 0 : (hides && (m/2&1)) ? m - (m/16&1)*16
 # Columns of ID.csv: 4 threads_per_block_max, 13 blocks_per_sm, 14 warps_per_sm, 15 occupancy_pct, 17 limiter_code.
 measured(n) = (MEASURE == 1) ? column(13)*column(4) : (MEASURE == 2) ? column(13)+0.0 : (MEASURE == 3) ? column(15)+0.0 : column(14)+0.0
 # A wide line that begins in sight is frayed: curves begin left of their axis, under a strip of the page.
-array CURVES[PANEL_COUNT]; do for [i=1:PANEL_COUNT] { CURVES[i] = "" }   # x and y of points in the panel; "-" begins a path
+array CURVES[CURVE_COUNT]; do for [i=1:CURVE_COUNT] { CURVES[i] = "" }   # x and y of points in the panel; "-" begins a path
 add_level(k,x0,x1,y) = (CURVES[k] = CURVES[k] . sprintf(" %.7g %.7g %.7g %.7g", x0 > 0 ? x0 : -2.0,y,x1,y), 0)
 file_step(k,m,x0,x1,y) = (m == 0) ? (file_fill(6, PANEL_X[k]+x0, PANEL_X[k]+x1, PANEL_Y[k], PANEL_Y[k]+PANEL_H), CURVES[k] = CURVES[k] . " -", 0) : \
   (file_fill(category(m), PANEL_X[k]+x0, PANEL_X[k]+x1, PANEL_Y[k], PANEL_Y[k]+y), add_level(k,x0,x1,y))

@@ -26,7 +26,7 @@ if (ANNOTATE) {
   do for [i=1:PLATE_COUNT] { set object 1000+i rect from first PLATE_X0[i],PLATE_Y0[i] to first PLATE_X1[i],PLATE_Y1[i] fc rgb VOID fs solid noborder front }
   do for [i=1:LABEL_COUNT] {
     k = int(LABEL_KIND[i]); LABEL_COLOUR = (k == 5) ? ACCENT : (k == 2 || k == 4) ? MUTED : FG
-    LABEL_IN = (k == 1) ? F_BOLD : (k == 5) ? F_SBOLD : F_SMALL
+    LABEL_IN = (k == 1) ? F_BOLD : (k == 5) ? F_SBOLD : (k == 6) ? F_BASE : F_SMALL
     LABEL_OUT = rich(LABEL_TEXT[i], LABEL_IN)
     if (LABEL_ALIGN[i] == 0) { set label 2000+i LABEL_OUT at first LABEL_X[i],LABEL_Y[i] left enhanced font LABEL_IN textcolor rgb LABEL_COLOUR front }
     if (LABEL_ALIGN[i] == 1) { set label 2000+i LABEL_OUT at first LABEL_X[i],LABEL_Y[i] center enhanced font LABEL_IN textcolor rgb LABEL_COLOUR front }

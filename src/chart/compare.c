@@ -13,6 +13,9 @@
 #include "emit/emit.h"
 #include "emit/plateau_columns.h"
 
+/* Tics of the y axis: a panel is low. */
+enum { PANELS_MOST_STEPS = 4, LINES_MOST_STEPS = 8 };
+
 const struct cliff_steps *compare_curve(const struct compare *c, size_t group)
 {
     return &c->curves[c->groups.items[group].members[0]];
@@ -108,7 +111,8 @@ bool compare_init(struct compare *c, const struct chart_spec *spec, struct error
     c->x = axis_scale_linear(widest, spec->x, spec->launch.optin, c->page.width);
     if (find_curves(c, (uint32_t)c->x.max, err) &&
         arch_groups_find(spec->arch_count, curves_are_alike, c, &c->groups, err)) {
-        c->y = measure_axis(spec->measure, highest(c));
+        c->y = measure_axis(spec->measure, highest(c),
+                            compare_suits_lines(c) ? LINES_MOST_STEPS : PANELS_MOST_STEPS);
         return true;
     }
     compare_release(c);
@@ -148,7 +152,8 @@ static bool compare_write(const struct chart_spec *spec, const struct occ_arch *
                          spec->panel->word->name);
     if (!compare_init(&c, spec, err))
         return false;
-    bool ok = compare_draw_panels(&c, files, err);
+    bool ok = compare_suits_lines(&c) ? compare_draw_lines(&c, files, err)
+                                      : compare_draw_panels(&c, files, err);
     compare_write_data(&c, &files->data);
     compare_alt_text(&c, &files->alt);
     compare_release(&c);

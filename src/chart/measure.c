@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-enum { MOST_STEPS = 4, QUARTER_PCT = 25 };
+enum { QUARTER_PCT = 25 };
 
 double measure_of(enum chart_measure measure, const struct occ_arch *arch,
                   uint32_t threads_per_block, const struct occ_result *result)
@@ -46,11 +46,11 @@ const char *measure_unit(enum chart_measure measure)
     return words[measure].unit;
 }
 
-struct measure_axis measure_axis(enum chart_measure measure, double most)
+struct measure_axis measure_axis(enum chart_measure measure, double most, int most_steps)
 {
     double step = measure == MEASURE_OCCUPANCY ? QUARTER_PCT : 1;
 
-    while (most / step > MOST_STEPS)
+    while (most / step > most_steps)
         step *= 2;
     return (struct measure_axis){.top = fmax(ceil(most / step), 1) * step, .step = step};
 }

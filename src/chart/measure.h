@@ -22,7 +22,7 @@ struct measure_axis {
     double top, step;
 };
 
-/* One that shows values up to `most`. */
-struct measure_axis measure_axis(enum chart_measure measure, double most);
+/* One that shows values up to `most`, in at most so many steps. */
+struct measure_axis measure_axis(enum chart_measure measure, double most, int most_steps);
 
 #endif

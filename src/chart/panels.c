@@ -125,6 +125,13 @@ static void write_note(const struct shared *shared, const struct chart_spec *spe
     }
 }
 
+void panel_note(const struct arch_group *group, const struct chart_spec *spec,
+                struct buffer *note)
+{
+    const struct shared shared = {spec->archs, group};
+    add_parts(&shared, spec, SIZE_MAX, note);
+}
+
 /* ---- places ---- */
 
 /* Three in a row, or two where that leaves no gaps; in a column one, or two
@@ -165,6 +172,18 @@ bool panels_init(struct panels *panels, const struct chart_spec *spec,
         return true;
     panels_release(panels);
     return error_no_memory(err);
+}
+
+bool panels_init_one(struct panels *panels, const struct page *page, struct error *err)
+{
+    struct panels made = {.count = 1, .cols = 1};
+    made.items = calloc(1, sizeof *made.items);
+    if (made.items == NULL)
+        return error_no_memory(err);
+    made.width = page->width - page->left - page->right;
+    made.items[0].left = page->left;
+    *panels = made;
+    return true;
 }
 
 void panels_release(struct panels *panels)

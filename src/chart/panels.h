@@ -31,13 +31,21 @@ enum panel_text {
     PANEL_LABEL,
     PANEL_MUTED_LABEL,
     PANEL_LETTER,
+    PANEL_LINE_NAME,
 };
 
 /* A panel for each group, so many in a row that the plots are not too narrow.
  * The page's margins at the sides are known. */
 bool panels_init(struct panels *panels, const struct chart_spec *spec,
                  const struct arch_groups *groups, const struct page *page, struct error *err);
+/* One panel without names. */
+bool panels_init_one(struct panels *panels, const struct page *page, struct error *err);
 void panels_release(struct panels *panels);
+
+/* "64 warps, 228 KiB per SM": what the members of a group share of the limits
+ * that a chart speaks of; nothing where they share none. */
+void panel_note(const struct arch_group *group, const struct chart_spec *spec,
+                struct buffer *note);
 
 /* Give the panels their places below `y`, plots `height` high; returns where
  * the last plot ends. `below` is the room that each needs for its tics. */

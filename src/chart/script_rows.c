@@ -30,6 +30,12 @@ void script_rows_add(struct script_rows *rows, const char *text, const double *n
     rows->items[rows->count++] = row;
 }
 
+void script_rows_cut(struct script_rows *rows, size_t count)
+{
+    while (rows->count > count)
+        free(rows->items[--rows->count].text);
+}
+
 /* Column by column into `numbers`, of row count numbers each, and `texts`. */
 static void turn(const struct script_rows *rows, double *numbers, const char **texts)
 {
@@ -61,8 +67,7 @@ void script_rows_write(struct script_rows *rows, const char *name, const char *c
         turn(rows, numbers, texts);
         script_table(script, name, described, count, rows->count);
     }
-    for (size_t i = 0; i < rows->count; i++)
-        free(rows->items[i].text);
+    script_rows_cut(rows, 0);
     free(rows->items);
     free(numbers);
     free(texts);

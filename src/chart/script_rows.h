@@ -25,6 +25,9 @@ struct script_rows {
 void script_rows_add(struct script_rows *rows, const char *text, const double *numbers,
                      size_t count);
 
+/* Forget the rows from number `count` on. */
+void script_rows_cut(struct script_rows *rows, size_t count);
+
 /* Write the table, and release the rows. The names of its columns end with
  * NULL; one that is "TEXT" has the texts, the others the numbers in order. */
 void script_rows_write(struct script_rows *rows, const char *name, const char *const *columns,

@@ -120,6 +120,36 @@ class Panel:
         return [(y, title) for x0, x1, y, title in self.fills if x0 <= x <= x1]
 
 
+class Line:
+    def __init__(self, risers):
+        self.risers = risers
+
+
+def check_lines(picture, script, groups, axis, found, height, top):
+    """Curves as wide lines on one plot: at each value the middle of a line is at its level.
+    Also returns where each line falls or rises."""
+    faults, lines, left, up = [], [], script.column("PANEL_X")[0], script.column("PANEL_Y")[0]
+    bottom = script.number("CANVAS_H") - up
+    for index, group in enumerate(groups):
+        pieces = []
+        for points in picture.fills.get(f"curve {index + 1}", []):
+            xs, ys = [p[0] - left for p in points], [bottom - p[1] for p in points]
+            pieces.append((min(xs), max(xs), (min(ys) + max(ys)) / 2, max(ys) - min(ys)))
+        pieces = [p for p in pieces if p[1] - p[0] > 0.01]
+        wide = min(p[3] for p in pieces)  # a level is as high as the line is wide, a riser higher
+        lines.append(Line([(p[0] + p[1]) / 2 for p in pieces if p[3] > wide + 0.02]))
+        for value, (measured, code) in found[group[0]].items():
+            x = axis.px(value) - 0.05
+            there = [p[2] for p in pieces if p[0] <= x <= p[1] and p[3] < wide + 0.02]
+            if x < NEAR_PX or (not code and any(abs(p[1] - x) < wide for p in pieces)):
+                continue
+            if code and not any(abs(y - measured / top * height) < 0.05 for y in there):
+                faults.append(f"{group[0]} at {value}: lines at {there}, expected {measured / top * height:.2f}")
+            if not code and there:
+                faults.append(f"{group[0]} at {value}: a line where nothing launches")
+    return faults, lines
+
+
 def sample_values(axis, name, last):
     first = 0 if name == "smem" else 1
     values = {round(axis.value(i / SAMPLES * axis.width)) for i in range(SAMPLES + 1)}
@@ -187,7 +217,16 @@ def main():
         else:
             groups.append([arch])
     corners = list(zip(script.column("PANEL_X"), script.column("PANEL_Y")))
-    if len(corners) != len(groups):
+    is_lines = "RANK_COUNT" in script.text
+    if is_lines:
+        line_faults, lines = check_lines(picture, script, groups, axis, found, height, top)
+        faults += line_faults
+        for line, group in zip(lines, groups):
+            faults += check_risers(program, line, axis, group[0], name, measure, arguments)
+        corners = []
+        if script.number("RANK_COUNT") != len(groups):
+            faults.append(f"{script.number('RANK_COUNT')} lines for {len(groups)} curves")
+    elif len(corners) != len(groups):
         faults.append(f"{len(corners)} panels for {len(groups)} curves")
     shown = " ".join(t.text for t in picture.texts if t.is_bold)
     canvas = script.number("CANVAS_H")
@@ -202,9 +241,12 @@ def main():
         if len(first) < 14 and first not in shown:
             faults.append(f"{first} is not named")
     legend = [t for t in picture.texts if abs(t.size - 13.33) < 0.1]
+    for group in groups if is_lines else []:
+        if not any(arch_numbers(program, group[0])["name"][:12] in t.text for t in picture.texts):
+            faults.append(f"{group[0]} is not named")
     for code in {code for of in found.values() for _, code in of.values()}:
         names = [n for i, n in enumerate(LIMITS) if code >> i & 1]
-        if len(names) == 1 and not any(t.text == names[0] for t in legend):
+        if len(names) == 1 and not is_lines and not any(t.text == names[0] for t in legend):
             faults.append(f"{names[0]} is not in the legend")
     if len(picture.bytes) > 40000 * max(len(groups), 1):
         faults.append(f"{len(picture.bytes)} bytes for {len(groups)} panels")

@@ -57,6 +57,18 @@ holds() {
     grep -q "'All curves coincide from 33 registers on.'" "$out/x.gp"
 }
 
+@test "few curves are lines on lines, named where each is alone or above the plot" {
+    holds sm_75,sm_86,sm_90 regs warps "--threads 256 --smem 0" --regs 72
+    [ "$(grep -c 'RANK_CURVE\[[123]\] = ' "$out/x.gp")" -eq 3 ]
+    grep -q "SAMPLE_COUNT = 0" "$out/x.gp"
+    grep -q "LABEL_TEXT\[.\] = 'sm_86: 48 warps, 64 Ki registers per SM'" "$out/x.gp"
+    holds sm_75,sm_86,sm_90 smem warps "--threads 256 --regs 32" --smem 20K
+    grep -q "SAMPLE_COUNT = 3" "$out/x.gp"
+    holds sm_75,./lanes24.yaml smem blocks "--threads 96 --regs 32" --scale log2 --size column
+    holds sm_75,sm_86,sm_90 regs occupancy "--threads 256 --smem 0"
+    run ! grep -q RANK_CURVE "$out/x.gp"
+}
+
 @test "along shared memory" {
     holds $few smem warps "--threads 128 --regs 32" --smem 20K
     holds all smem blocks "--threads 64 --regs 32"
@@ -133,10 +145,14 @@ YAML
 }
 
 @test "the checker sees a curve that is a value off" {
-    works chart compare --chart cliffs --arch sm_75,sm_90 --along regs --threads 256 -o "$out/x.gp"
-    sed -i '/^sm_90/s/,33,40,/,33,41,/; /^sm_90/s/,41,48,/,42,48,/' "$out/x.csv"
-    gnuplot -d "$out/x.gp"
-    run python3 check_compare.py "$OCCSWEEP" "$out/x.gp" "$out/x.svg" regs warps sm_75,sm_90 --threads 256 --smem 0
-    [ "$status" -eq 1 ]
-    [[ "$output" == *"sm_90"* ]]
+    for measure in warps occupancy; do
+        works chart compare --chart cliffs --arch sm_75,sm_90 --along regs --threads 256 \
+            --measure $measure -o "$out/x.gp"
+        sed -i '/^sm_90/s/,33,40,/,33,41,/; /^sm_90/s/,41,48,/,42,48,/' "$out/x.csv"
+        gnuplot -d "$out/x.gp"
+        run python3 check_compare.py "$OCCSWEEP" "$out/x.gp" "$out/x.svg" regs $measure \
+            sm_75,sm_90 --threads 256 --smem 0
+        [ "$status" -eq 1 ]
+        [[ "$output" == *"sm_90"* ]]
+    done
 }
