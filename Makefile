@@ -129,14 +129,15 @@ oracle: $(B)/tests/oracle/test_live_header $(B)/tests/unit/test_region ## compar
 	OCCSWEEP_ORACLE_LAUNCHES=$(if $(FULL),all,1000000000) OCCSWEEP_ORACLE_ARCH=$(ARCH) $<
 	OCCSWEEP_REGION_POINTS=2500 $(B)/tests/unit/test_region
 
-BENCH = $(B)/tests/bench/bench_core
+BENCH = $(patsubst %.c,$(B)/%,$(wildcard tests/bench/bench_*.c))
 $(BENCH): %: %.o $(program_objects)
 	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(libs) $(LDLIBS)
 
-$(BENCH).o: test_flags = $(cuda_home:%=-isystem %/include)
+$(B)/tests/bench/bench_core.o: test_flags = $(cuda_home:%=-isystem %/include)
 
 bench: all $(BENCH) ## measure what is promised of speed, each beside its reference
-	@python3 tests/bench/bench.py $(BENCH) $(B)/occsweep
+	@python3 tests/bench/bench.py $(B)/tests/bench/bench_core $(B)/occsweep
+	@$(B)/tests/bench/bench_logs
 
 mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change each constant and operator of src/core; each mutant must fail a test
 	@python3 tests/mutate/mutate.py --compile '$(compile)' --build $B --libs '-lcmocka $(libs)' \

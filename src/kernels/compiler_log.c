@@ -65,20 +65,20 @@ static struct span bare_name(struct span name)
 static bool on_properties(struct log_reader *reader, const struct log_message *message,
                           struct span rest, struct error *err)
 {
-    struct open_function function = {.has_properties = true};
-
-    function.is_callee = message->kind == KERNEL_FROM_PTXAS;
-    if (!log_reader_begin(reader, &function, message->kind, bare_name(rest), message->target,
-                          err))
-        return false;
+    struct span name = bare_name(rest);
     struct open_function *announced =
-        open_functions_find(&reader->open, message->kind, waits_for_properties, function.name);
-    if (announced == NULL) {
-        open_functions_add(&reader->open, &function);
+        open_functions_find(&reader->open, message->kind, waits_for_properties, &name);
+
+    if (announced != NULL) {
+        announced->has_properties = true;
+        open_functions_note(&reader->open, announced);
         return true;
     }
-    announced->has_properties = true;
-    open_functions_note(&reader->open, announced);
+    struct open_function function = {.has_properties = true,
+                                     .is_callee = message->kind == KERNEL_FROM_PTXAS};
+    if (!log_reader_begin(reader, &function, message->kind, name, message->target, err))
+        return false;
+    open_functions_add(&reader->open, &function);
     return true;
 }
 

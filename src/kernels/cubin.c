@@ -26,7 +26,7 @@ enum { ABI_WITH_TARGET_IN_SECOND_BYTE = 8 };
 
 struct cubin_kernel {
     struct kernel kernel;
-    const struct name *name;
+    struct name *name;
     size_t place; /* in the file */
     bool has_info, is_entry;
 };
@@ -318,7 +318,7 @@ static bool add_to_list(struct cubin *cubin, struct error *err)
             note_launch(kernel, binary->launch);
         kernel->has_reserve = kernel->is_executable;
         kernel_settle_reserve(kernel);
-        if (kernel_list_add(binary->list, kernel, err) == NULL)
+        if (kernel_list_add(binary->list, cubin->kernels[i].name, kernel, err) == NULL)
             return false;
         binary->kernel_count++;
     }

@@ -116,14 +116,20 @@ struct kernel_callees {
     size_t spilling_count;
 };
 
+/* Where a kernel is, by what it is. */
+struct kernel_slot {
+    uint64_t hash;
+    size_t number; /* from 1; 0: nowhere */
+};
+
 /* A list that is all zero is empty. Texts lie in its pool. */
 struct kernel_list {
     struct kernel *items;
     size_t count;
     struct pool pool;
     struct name_table names;
-    size_t *slots; /* a hash table of kernels: their numbers, from 1 */
-    size_t slot_count;
+    struct kernel_slot *slots; /* a hash table of kernels whose name is not new */
+    size_t slot_count, slots_taken;
     struct kernel_callees callees;
     struct kernel_warning *warnings; /* that name no kernel */
     struct kernel_warning *last_warning;
@@ -142,13 +148,13 @@ struct name *kernel_list_name(struct kernel_list *list, const char *bytes, size_
                               struct error *err);
 
 /*
- * Append *kernel, whose name and target come from kernel_list_name(), unless
- * an equal one is there already: that one stays, with its place. Returns the
- * one that is in the list, until the next is added; NULL, with the error set,
- * when memory runs out.
+ * Append *kernel, which is called `name`, unless an equal one is there already:
+ * that one stays, with its place. Its target comes from kernel_list_name().
+ * Returns the one that is in the list, until the next is added; NULL, with the
+ * error set, when memory runs out.
  */
-struct kernel *kernel_list_add(struct kernel_list *list, const struct kernel *kernel,
-                               struct error *err);
+struct kernel *kernel_list_add(struct kernel_list *list, struct name *name,
+                               const struct kernel *kernel, struct error *err);
 
 /* Add a copy of *warning to those of a kernel, unless it is there or too many
  * are. Its text comes from kernel_list_name(). */

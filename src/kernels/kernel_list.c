@@ -26,7 +26,7 @@ struct name *kernel_list_name(struct kernel_list *list, const char *bytes, size_
 }
 
 /* Names and targets are told apart by their addresses. */
-static size_t hash_of(const struct kernel *kernel)
+static uint64_t hash_of(const struct kernel *kernel)
 {
     const uint64_t factor = 0x9E3779B97F4A7C15u;
     uint64_t hash = (uint64_t)(uintptr_t)kernel->name * factor;
@@ -36,16 +36,18 @@ static size_t hash_of(const struct kernel *kernel)
     hash = (hash ^ kernel->static_smem_bytes.value) * factor;
     hash = (hash ^ kernel->spill_store_bytes.value) * factor;
     hash = (hash ^ kernel->stack_bytes.value) * factor;
-    return (size_t)(hash ^ hash >> 32);
+    return hash ^ hash >> 32;
 }
 
 /* The slot of an equal kernel, or an empty one. */
-static size_t slot_of(const struct kernel_list *list, const struct kernel *kernel)
+static size_t slot_of(const struct kernel_list *list, const struct kernel *kernel,
+                      uint64_t hash)
 {
-    size_t slot = hash_of(kernel) & (list->slot_count - 1);
+    size_t slot = (size_t)hash & (list->slot_count - 1);
 
-    while (list->slots[slot] != 0 &&
-           !kernel_is_equal(&list->items[list->slots[slot] - 1], kernel))
+    while (list->slots[slot].number != 0 &&
+           (list->slots[slot].hash != hash ||
+            !kernel_is_equal(&list->items[list->slots[slot].number - 1], kernel)))
         slot = (slot + 1) & (list->slot_count - 1);
     return slot;
 }
@@ -53,21 +55,23 @@ static size_t slot_of(const struct kernel_list *list, const struct kernel *kerne
 /* At most half of the slots are taken. */
 static bool make_slots(struct kernel_list *list, struct error *err)
 {
-    if (2 * (list->count + 1) <= list->slot_count)
+    if (2 * (list->slots_taken + 1) <= list->slot_count)
         return true;
     size_t count = list->slot_count == 0 ? FIRST_SLOTS : 2 * list->slot_count;
-    size_t *slots = calloc(count, sizeof(*slots));
+    struct kernel_slot *slots = calloc(count, sizeof(*slots));
     if (slots == NULL)
         return error_no_memory(err);
+    for (size_t i = 0; i < list->slot_count; i++) {
+        size_t slot = (size_t)list->slots[i].hash & (count - 1);
+        if (list->slots[i].number == 0)
+            continue;
+        while (slots[slot].number != 0)
+            slot = (slot + 1) & (count - 1);
+        slots[slot] = list->slots[i];
+    }
     free(list->slots);
     list->slots = slots;
     list->slot_count = count;
-    for (size_t i = 0; i < list->count; i++) {
-        size_t slot = hash_of(&list->items[i]) & (count - 1);
-        while (slots[slot] != 0)
-            slot = (slot + 1) & (count - 1);
-        slots[slot] = i + 1;
-    }
     return true;
 }
 
@@ -123,23 +127,42 @@ static bool add_warnings(struct kernel_list *list, struct kernel *kernel,
     return true;
 }
 
-struct kernel *kernel_list_add(struct kernel_list *list, const struct kernel *kernel,
-                               struct error *err)
+static struct kernel *append(struct kernel_list *list, struct name *name,
+                             const struct kernel *kernel, struct error *err)
 {
-    if (!make_slots(list, err))
-        return NULL;
-    size_t slot = slot_of(list, kernel);
-    if (list->slots[slot] != 0) {
-        struct kernel *same = &list->items[list->slots[slot] - 1];
-        return add_warnings(list, same, kernel->warnings, err) ? same : NULL;
-    }
     struct kernel *items = array_grow(list->items, list->count, sizeof(*items));
+
     if (items == NULL) {
         error_no_memory(err);
         return NULL;
     }
     list->items = items;
-    list->items[list->count++] = *kernel;
-    list->slots[slot] = list->count;
-    return &list->items[list->count - 1];
+    items[list->count] = *kernel;
+    items[list->count].name = name->text;
+    name->last_kernel = ++list->count;
+    return &items[list->count - 1];
+}
+
+/* Most kernels are the only one of their name, so a table has the others. */
+struct kernel *kernel_list_add(struct kernel_list *list, struct name *name,
+                               const struct kernel *kernel, struct error *err)
+{
+    if (name->first_kernel == 0) {
+        name->first_kernel = list->count + 1;
+        return append(list, name, kernel, err);
+    }
+    if (!make_slots(list, err))
+        return NULL;
+    uint64_t hash = hash_of(kernel);
+    size_t slot = slot_of(list, kernel, hash);
+    size_t number = kernel_is_equal(&list->items[name->first_kernel - 1], kernel)
+                        ? name->first_kernel
+                        : list->slots[slot].number;
+    if (number != 0) {
+        struct kernel *same = &list->items[number - 1];
+        return add_warnings(list, same, kernel->warnings, err) ? same : NULL;
+    }
+    list->slots[slot] = (struct kernel_slot){hash, list->count + 1};
+    list->slots_taken++;
+    return append(list, name, kernel, err);
 }

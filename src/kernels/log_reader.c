@@ -28,7 +28,11 @@ bool log_reader_begin(struct log_reader *reader, struct open_function *function,
         return false;
     kernel->name = function->name->text;
     kernel->target = kept->text;
-    kernel->arch = arch_spelled(kernel->target);
+    if (kernel->target != reader->last_target) {
+        reader->last_target = kernel->target;
+        reader->last_arch = arch_spelled(kernel->target);
+    }
+    kernel->arch = reader->last_arch;
     return true;
 }
 
@@ -40,10 +44,8 @@ bool log_reader_end(struct log_reader *reader, const struct open_function *funct
     kernel.is_linked = kernel.kind == KERNEL_FROM_NVLINK;
     kernel.has_reserve = kernel.kind != KERNEL_FROM_PTXAS;
     kernel_settle_reserve(&kernel);
-    const struct kernel *added = kernel_list_add(reader->list, &kernel, err);
-    if (added == NULL)
+    if (kernel_list_add(reader->list, function->name, &kernel, err) == NULL)
         return false;
-    function->name->kernel = (size_t)(added - reader->list->items) + 1;
     reader->kernel_count++;
     open_functions_close(&reader->open, function);
     return true;

@@ -13,7 +13,9 @@ struct log_reader {
     struct log_text text;
     struct open_functions open;
     struct remarks remarks;
-    struct span target;  /* the last that cuobjdump told, in `list` */
+    struct span target;      /* the last that cuobjdump told, in `list` */
+    const char *last_target; /* of the last kernel, and what it means */
+    const struct occ_arch *last_arch;
     size_t kernel_count; /* how many kernels were read */
 };
 

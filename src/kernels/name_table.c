@@ -30,34 +30,39 @@ static size_t slot_of(const struct name_table *table, const char *bytes, size_t 
 {
     size_t slot = (size_t)hash & (table->slot_count - 1);
 
-    while (table->slots[slot] != NULL) {
-        const struct name *name = table->slots[slot];
-        if (name->hash == hash && strncmp(name->text, bytes, size) == 0 &&
-            name->text[size] == '\0')
+    for (; table->slots[slot].name != NULL; slot = (slot + 1) & (table->slot_count - 1)) {
+        const char *text = table->slots[slot].name->text;
+        if (table->slots[slot].hash == hash && strncmp(text, bytes, size) == 0 &&
+            text[size] == '\0')
             break;
-        slot = (slot + 1) & (table->slot_count - 1);
     }
     return slot;
 }
 
-/* At most half of the slots are taken. */
+static void move_slots(const struct name_table *from, struct name_table *to)
+{
+    for (size_t i = 0; i < from->slot_count; i++) {
+        const struct name_slot *moved = &from->slots[i];
+        size_t slot = (size_t)moved->hash & (to->slot_count - 1);
+        if (moved->name == NULL)
+            continue;
+        while (to->slots[slot].name != NULL)
+            slot = (slot + 1) & (to->slot_count - 1);
+        to->slots[slot] = *moved;
+    }
+}
+
+/* At most three quarters of the slots are taken. */
 static bool make_room(struct name_table *table, struct error *err)
 {
-    if (2 * (table->count + 1) <= table->slot_count)
+    if (4 * (table->count + 1) <= 3 * table->slot_count)
         return true;
     struct name_table larger = *table;
     larger.slot_count = table->slot_count == 0 ? FIRST_SLOTS : 2 * table->slot_count;
     larger.slots = calloc(larger.slot_count, sizeof(*larger.slots));
     if (larger.slots == NULL)
         return error_no_memory(err);
-    for (size_t i = 0; i < table->slot_count; i++) {
-        struct name *name = table->slots[i];
-        size_t slot = name == NULL ? 0 : (size_t)name->hash & (larger.slot_count - 1);
-        while (name != NULL && larger.slots[slot] != NULL)
-            slot = (slot + 1) & (larger.slot_count - 1);
-        if (name != NULL)
-            larger.slots[slot] = name;
-    }
+    move_slots(table, &larger);
     free(table->slots);
     *table = larger;
     return true;
@@ -67,7 +72,7 @@ static bool make_room(struct name_table *table, struct error *err)
 static struct name *allocate(struct name_table *table, struct pool *pool, size_t size,
                              struct error *err)
 {
-    size_t align = sizeof(uint64_t);
+    size_t align = sizeof(size_t);
     size_t bytes = (sizeof(struct name) + size + 1 + align - 1) / align * align;
 
     if (bytes > PIECE_BYTES / 4)
@@ -93,14 +98,13 @@ static struct name *put_text(struct name_table *table, struct pool *pool, const 
     if (!make_room(table, err))
         return NULL;
     size_t slot = slot_of(table, bytes, size, hash);
-    if (table->slots[slot] != NULL)
-        return table->slots[slot];
+    if (table->slots[slot].name != NULL)
+        return table->slots[slot].name;
     struct name *name = allocate(table, pool, size, err);
     if (name == NULL)
         return NULL;
-    name->hash = hash;
     memcpy(name->text, bytes, size);
-    table->slots[slot] = name;
+    table->slots[slot] = (struct name_slot){hash, name};
     table->count++;
     return name;
 }

@@ -11,16 +11,21 @@
 #include "config/pool.h"
 
 struct name {
-    uint64_t hash;
-    size_t remark;   /* from 1: the last that a reader noted of it; 0: none */
-    size_t kernel;   /* from 1: the last kernel of that name in the list; 0: none */
-    bool is_warning; /* it is a text that the list warns of already */
+    size_t remark;                    /* from 1: the last that a reader noted of it; 0: none */
+    size_t first_kernel, last_kernel; /* from 1: of that name in the list; 0: none */
+    bool is_warning;                  /* it is a text that the list warns of already */
     char text[];
+};
+
+/* The hash stands beside, so that names that differ are not looked at. */
+struct name_slot {
+    uint64_t hash;
+    struct name *name;
 };
 
 /* Zeroed, it is empty. */
 struct name_table {
-    struct name **slots; /* a power of two of them */
+    struct name_slot *slots; /* a power of two of them */
     size_t slot_count, count;
     char *room; /* the rest of the last piece of memory */
     size_t room_bytes;

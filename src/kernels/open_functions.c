@@ -34,16 +34,27 @@ void open_functions_add(struct open_functions *open, const struct open_function 
     open->items[open->newest].turn = ++open->turn;
 }
 
+/* A NUL became a question mark when the name was kept. */
+static bool is_called(const struct open_function *function, const struct span *name)
+{
+    const char *kept = function->name->text;
+
+    for (const char *c = name->begin; c < name->end; c++, kept++)
+        if (*kept != *c && !(*kept == '?' && *c == '\0'))
+            return false;
+    return *kept == '\0';
+}
+
 struct open_function *open_functions_find(struct open_functions *open, enum kernel_kind kind,
                                           bool (*waits)(const struct open_function *function),
-                                          const struct name *name)
+                                          const struct span *name)
 {
     struct open_function *found = NULL;
 
     for (size_t i = 0; i < open->count; i++) {
         struct open_function *function = &open->items[i];
         if (function->kernel.kind != kind || !waits(function) ||
-            (name != NULL && function->name != name))
+            (name != NULL && !is_called(function, name)))
             continue;
         if (open->is_in_a_row && i == open->newest)
             return function;

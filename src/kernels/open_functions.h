@@ -8,6 +8,7 @@
 #define KERNELS_OPEN_FUNCTIONS_H
 
 #include "kernels/kernel.h"
+#include "kernels/log_text.h"
 
 /* More than this many are not under way at once; the one that has waited
  * longest is given up. */
@@ -33,10 +34,10 @@ struct open_functions {
 void open_functions_add(struct open_functions *open, const struct open_function *function);
 
 /* The function of that kind that a line belongs to which `waits` for it; NULL
- * if there is none. Its name matters if `name` is not NULL. */
+ * if there is none. Only one that is called `name` if that is not NULL. */
 struct open_function *open_functions_find(struct open_functions *open, enum kernel_kind kind,
                                           bool (*waits)(const struct open_function *function),
-                                          const struct name *name);
+                                          const struct span *name);
 
 /* A line of the function was read. */
 void open_functions_note(struct open_functions *open, struct open_function *function);

@@ -153,7 +153,7 @@ bool remarks_take(struct remarks *remarks, struct name *name, struct kernel *ker
 static bool finish(const struct remarks *remarks, const struct remark *remark,
                    struct kernel_list *list, struct error *err)
 {
-    size_t kernel = remark->name->kernel;
+    size_t kernel = remark->name->last_kernel;
 
     remark->name->remark = 0;
     if (kernel != 0)
