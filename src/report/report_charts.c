@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The charts of a run on the page: the pictures themselves, links to their
- * files, and under a cliffs chart the thresholds as a table.
+ * files, and under a chart of thresholds these as a table.
  */
+#include "chart/card.h"
+#include "chart/lines.h"
 #include "chart/page.h"
 #include "report/html.h"
 #include "report/report_parts.h"
 #include "report/table_words.h"
+#include "report/words_table.h"
 
 /* Longer tables are folded. */
 #define ROWS_SHOWN_OPEN 16
@@ -121,6 +124,48 @@ static void write_thresholds(struct buffer *out, const struct planned_chart *cha
     buffer_release(&rows);
 }
 
+/* "out of reach" is a dash, which sorts behind all numbers. */
+static void write_card(struct buffer *out, const struct planned_chart *chart)
+{
+    struct words_card_heads heads;
+    struct words_table table = {.columns = NULL};
+    struct words_cell cell = {NULL};
+    struct error err;
+    out->failed = !words_table_card(&table, &heads, chart, &err) || out->failed;
+    buffer_add_text(out, "<details><summary>The largest register counts as a table</summary>\n"
+                         "<div class=\"wide\"><table class=\"sortable\">\n<thead><tr>");
+    for (size_t i = 0; i < table.column_count; i++)
+        buffer_printf(out, "<th scope=\"col\" class=\"n\">%s</th>", table.columns[i].name);
+    buffer_add_text(out, "</tr></thead>\n<tbody>\n");
+    while (words_table_next(&table, &cell)) {
+        bool is_head = cell.column == 0;
+        buffer_add_text(out,
+                        is_head ? "<tr><th scope=\"row\" class=\"n\">" : "<td class=\"n\">");
+        html_text(out, cell.text);
+        buffer_add_text(out, is_head ? "</th>" : "</td>");
+        buffer_add_text(out, cell.is_last ? "</tr>\n" : "");
+    }
+    buffer_add_text(out, "</tbody></table></div></details>\n");
+    words_table_release(&table);
+}
+
+/* The types of charts that are a table, too. */
+static const struct {
+    const struct chart_type *type;
+    void (*write)(struct buffer *out, const struct planned_chart *chart);
+} tabled[] = {
+    {&chart_cliffs, write_thresholds},
+    {&chart_lines, write_thresholds},
+    {&chart_card, write_card},
+};
+
+static void write_table(struct buffer *out, const struct planned_chart *chart)
+{
+    for (size_t i = 0; i < sizeof tabled / sizeof tabled[0]; i++)
+        if (chart->spec.type == tabled[i].type)
+            tabled[i].write(out, chart);
+}
+
 static void write_chart(struct buffer *out, const struct report *report, size_t i)
 {
     const struct planned_chart *planned = &report->plan->charts[i];
@@ -140,8 +185,7 @@ static void write_chart(struct buffer *out, const struct report *report, size_t 
     buffer_printf(out, "<figcaption><span class=\"id\">%s</span> ", id);
     write_links(out, report, id);
     buffer_add_text(out, "</figcaption>\n");
-    if (planned->spec.type == &chart_cliffs)
-        write_thresholds(out, planned);
+    write_table(out, planned);
     buffer_add_text(out, "</figure>\n");
 }
 

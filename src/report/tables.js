@@ -10,11 +10,12 @@ function cellValue(row, column) {
   return Number.isNaN(number) ? text : number;
 }
 
-/* Numbers before texts, texts as people order them. */
-function compareValues(a, b) {
-  if (typeof a === "number" && typeof b === "number") return a - b;
+/* Numbers before texts (a dash is no number) whatever the direction, texts as
+ * people order them. */
+function compareValues(a, b, sign) {
   if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
-  return a.localeCompare(b, "en", { numeric: true });
+  if (typeof a === "number") return sign * (a - b);
+  return sign * a.localeCompare(b, "en", { numeric: true });
 }
 
 function sortTable(table, head) {
@@ -24,7 +25,7 @@ function sortTable(table, head) {
   const sign = direction === "ascending" ? 1 : -1;
   const column = head.cellIndex;
   const rows = [...table.tBodies[0].rows].map((row) => [cellValue(row, column), row]);
-  rows.sort((a, b) => sign * compareValues(a[0], b[0]));
+  rows.sort((a, b) => compareValues(a[0], b[0], sign));
   table.tBodies[0].append(...rows.map((pair) => pair[1]));
 }
 

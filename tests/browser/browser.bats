@@ -59,6 +59,10 @@ found() {
     found tables_sort
 }
 
+@test "a dash sorts behind the numbers, up and down" {
+    found dashes_stay_behind_numbers
+}
+
 @test "an arrow marks the sorted column and no other" {
     found only_sorted_columns_are_marked
 }

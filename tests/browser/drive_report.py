@@ -273,6 +273,17 @@ def tables_sort(browser, page):
     equal(firsts, sorted(firsts), "ranges")
 
 
+def dashes_stay_behind_numbers(browser, page):
+    open_page(browser, page.folder)
+    column = """const table = [...document.querySelectorAll('#charts table')].find((t) => t.tHead.textContent.includes('4 blocks'));
+        table.closest('details').open = true;
+        const head = [...table.tHead.rows[0].cells].find((cell) => cell.textContent === '4 blocks');
+        head.click();
+        return [...table.tBodies[0].rows].map((row) => row.cells[head.cellIndex].textContent)"""
+    equal(browser.run(column), ["32", "128", "\u2013"], "ascending")
+    equal(browser.run(column), ["128", "32", "\u2013"], "descending")
+
+
 def only_sorted_columns_are_marked(browser, page):
     marks = """const arrows = [...document.querySelectorAll('button.sort')].map((button) =>
         getComputedStyle(button, '::after').content).filter((content) => content.length > 2);
@@ -495,7 +506,7 @@ def hostile_texts_are_shown(browser, page):
 
 CHECKS = (
     opens_without_errors, the_policy_stops_scripts, charts_are_visible, the_theme_follows_the_reader,
-    nothing_overflows, tables_sort, only_sorted_columns_are_marked,
+    nothing_overflows, tables_sort, dashes_stay_behind_numbers, only_sorted_columns_are_marked,
     every_sort_keeps_the_rows, answers_are_right, cliffs_are_right,
     the_address_holds_the_state, a_wrong_number_is_said_to_be, the_point_is_on_the_maps,
     the_point_is_on_the_charts, kernels_lead_to_the_explorer, every_architecture_has_its_maps, a_click_on_a_map_goes_there, everything_has_a_name, keys_reach_the_explorer,

@@ -534,3 +534,13 @@ ROWS
     [ "$(cut -d' ' -f1,2 told)" = "12 tables," ]
     [ "$(cut -d' ' -f3 told)" -gt 4000 ]
 }
+
+@test "the page has a card and the lines as tables, too" {
+    tiny '  - {type: card, smem_per_block: 0, threads_per_block: [128, 1024]}' \
+        '  - {type: lines, along: regs_per_thread, threads_per_block: 1024, smem_per_block: 0}'
+    "${no_gnuplot[@]}" run tiny.yaml -o report 2>/dev/null
+    [ "$(rows charts | grep -c '^Threads per block|1 block|2 blocks')" -eq 1 ]
+    rows charts | grep -q '^128|255|'
+    rows charts | grep -q '^1024|64|32|&ndash;\|^1024|64|32|-'
+    rows charts | grep -q '^33&ndash;64|1|32 of 64\|^33-64|1|32 of 64\|^33–64|1|32 of 64'
+}
