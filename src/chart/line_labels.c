@@ -25,6 +25,7 @@ enum {
     FAR_PX = 110,   /* the same, of a kernel's neighbours */
     STRUCK_PX = 6,  /* a text nearer to a line of the grid is struck through */
     OFF_GRID_PX = 9,
+    WORD_GAP_PX = 9, /* beside the name of a line */
 };
 
 double lines_y(const struct lines *lines, double blocks)
@@ -132,13 +133,30 @@ static struct box box_at(double x, double y, double width, enum page_align align
     return (struct box){left, y - half, left + width, y + half};
 }
 
+/* "64" and the name "registers" side by side would read as one. */
+static bool is_read_with_another(const struct lines *lines, enum line_style style,
+                                 struct box box)
+{
+    box.x0 -= WORD_GAP_PX;
+    box.x1 += WORD_GAP_PX;
+    for (size_t i = 0; i < lines->label_count; i++) {
+        const struct line_label *label = &lines->labels[i];
+        double width = label_width(lines, label->style, label->text);
+        if ((style == LINE_BASE || label->style == LINE_BASE) &&
+            boxes_overlap(box, box_at(label->x, label->y, width, label->align, TEXT_HALF_PX)))
+            return true;
+    }
+    return false;
+}
+
 /* Put a text there if nothing is in the way. */
 static bool try_label(struct lines *lines, double x, double y, enum page_align align,
                       enum line_style style, const char *text)
 {
     double half = style == LINE_BOLD ? BOLD_HALF_PX : TEXT_HALF_PX;
     struct box box = box_at(x, y, label_width(lines, style, text), align, half);
-    if (lines->label_count == LINES_MAX_LABELS || !label_boxes_try(&lines->taken, box))
+    if (lines->label_count == LINES_MAX_LABELS || is_read_with_another(lines, style, box) ||
+        !label_boxes_try(&lines->taken, box))
         return false;
     struct line_label *label = &lines->labels[lines->label_count++];
     *label = (struct line_label){.x = x, .y = y, .align = align, .style = style};

@@ -77,7 +77,7 @@ static struct line_limit find_limit(const struct line_steps *steps, enum occ_lim
     struct line_limit limit = {.limiter = limiter, .least = OCC_UNLIMITED};
     for (size_t i = 0; i < steps->count; i++) {
         uint32_t blocks = steps->items[i].result.blocks_by[limiter];
-        if (steps->items[i].result.blocks_per_sm == 0)
+        if (steps->items[i].result.blocks_per_sm == 0 || blocks == OCC_UNLIMITED)
             continue;
         limit.least = blocks < limit.least ? blocks : limit.least;
         limit.most = blocks > limit.most ? blocks : limit.most;
@@ -148,14 +148,6 @@ static void begin_item(struct buffer *out, const struct line_limit *limit)
     buffer_printf(out, "%s%s ", out->size == 0 ? "" : ", ", line_limit_name(limit->limiter));
 }
 
-static void add_most(struct buffer *out, const struct line_limit *limit)
-{
-    if (limit->most == OCC_UNLIMITED)
-        buffer_add_text(out, "any number");
-    else
-        buffer_printf(out, "%u", (unsigned)limit->most);
-}
-
 void line_limits_off_text(const struct line_limits *limits, struct buffer *out)
 {
     for (size_t i = 0; i < limits->count; i++) {
@@ -167,7 +159,7 @@ void line_limits_off_text(const struct line_limits *limits, struct buffer *out)
             buffer_printf(out, "%u to ", (unsigned)limit->least);
         else if (!is_constant(limit))
             buffer_add_text(out, "up to ");
-        add_most(out, limit);
+        buffer_printf(out, "%u", (unsigned)limit->most);
     }
 }
 
@@ -179,7 +171,7 @@ void line_limits_text(const struct line_limits *limits, struct buffer *out)
         begin_item(&text, limit);
         if (!is_constant(limit))
             buffer_printf(&text, "%u to ", (unsigned)limit->least);
-        add_most(&text, limit);
+        buffer_printf(&text, "%u", (unsigned)limit->most);
     }
     buffer_add(out, text.bytes, text.size);
     out->failed = out->failed || text.failed;

@@ -25,10 +25,10 @@ bool line_steps_find(const struct chart_spec *spec, const struct occ_arch *arch,
                      struct line_steps *steps, struct error *err);
 void line_steps_release(struct line_steps *steps);
 
-/* One limit. Steps that cannot launch do not count. */
+/* One limit. Steps that cannot launch, or where it has no limit, do not count. */
 struct line_limit {
     enum occ_limiter limiter;
-    uint32_t least, most; /* blocks that it allows; OCC_UNLIMITED: no limit there */
+    uint32_t least, most; /* blocks that it allows */
     double width_px;      /* of its line; 0: it is off the chart everywhere */
 };
 
