@@ -25,6 +25,7 @@ static const struct chart_type *const chart_types[CHART_KIND_COUNT] = {
     [CHART_GENERATIONS] = &chart_generations,
     [CHART_LADDER] = &chart_ladder,
     [CHART_COMPARE] = &chart_compare,
+    [CHART_WAVES] = &chart_waves,
 };
 /* clang-format on */
 
@@ -76,6 +77,28 @@ static void add_templates(const char *const *templates, struct buffer *script)
     }
 }
 
+/* "-h100-sxm5", or "-3-gpus": names are anything, ids letters and digits. */
+static void add_products(struct buffer *id, const struct chart_spec *spec)
+{
+    enum { MOST_LETTERS = 32 };
+    size_t begin = id->size;
+    if (spec->gpu_count != 1) {
+        buffer_printf(id, "-%zu-gpus", spec->gpu_count);
+        return;
+    }
+    for (const char *c = spec->gpus[0].gpu->name; *c && id->size < begin + MOST_LETTERS; c++) {
+        bool is_upper = *c >= 'A' && *c <= 'Z';
+        if (is_upper || (*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9')) {
+            buffer_add_text(id, id->size == begin ? "-" : "");
+            buffer_add_char(id, (char)(is_upper ? *c - 'A' + 'a' : *c));
+        } else if (id->size > begin && id->bytes[id->size - 1] != '-') {
+            buffer_add_char(id, '-');
+        }
+    }
+    while (id->size > begin && id->bytes[id->size - 1] == '-')
+        id->bytes[--id->size] = '\0';
+}
+
 void chart_add_usual_id(struct buffer *id, const struct chart_spec *spec,
                         const struct occ_arch *arch)
 {
@@ -88,6 +111,8 @@ void chart_add_usual_id(struct buffer *id, const struct chart_spec *spec,
         buffer_printf(id, "-%s", value_axes[spec->x].short_name);
     if (keys & CHART_HAS_XY)
         buffer_printf(id, "-%s", value_axes[spec->y].short_name);
+    if (keys & CHART_HAS_GPUS)
+        add_products(id, spec);
     if (!(keys & CHART_HAS_ARCHS))
         buffer_printf(id, "-%s", arch->name);
 }

@@ -15,12 +15,14 @@
 #include "base/buffer.h"
 #include "base/error.h"
 #include "chart/axis_scale.h"
+#include "config/arch_names.h"
 #include "config/chart_words.h"
 
 /* A launch to mark on a chart. */
 struct chart_kernel {
     const char *name; /* from the user; any bytes */
     struct occ_launch launch;
+    uint32_t grid_blocks; /* 0: not known */
 };
 
 /* Everything is borrowed. Zero is a sensible value of every field but type,
@@ -37,6 +39,9 @@ struct chart_spec {
     enum chart_measure measure;
     const struct occ_arch *const *archs; /* all, of types that show several in one picture */
     size_t arch_count;
+    const struct gpu_match *gpus; /* of types that show products; archs are theirs */
+    size_t gpu_count;
+    bool shows_kernels; /* each kernel is a launch to show; `launch` is not looked at */
     enum chart_scale scale;
     enum chart_size size;
     const struct value_list *block_sizes; /* of types that list them; NULL: the usual ones */
@@ -73,7 +78,7 @@ struct chart_type {
     const struct chart_type *along_split; /* drawn so along carveout; NULL: it is not */
 };
 
-extern const struct chart_type chart_cliffs, chart_cliffs_by_split, chart_ladder;
+extern const struct chart_type chart_cliffs, chart_cliffs_by_split, chart_ladder, chart_waves;
 
 /* How a type is drawn. */
 const struct chart_type *chart_type_of(const struct chart_word *word);

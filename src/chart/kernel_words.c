@@ -41,6 +41,17 @@ void kernel_words_answer(const struct occ_arch *arch, const struct occ_result *r
     page_pct_text(arch, result->warps_per_sm, out);
 }
 
+void kernel_words_launch(const struct occ_launch *launch, struct buffer *out)
+{
+    axis_amount_text(OCC_AXIS_THREADS, launch->threads_per_block, out);
+    buffer_add_text(out, ", ");
+    axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
+    if (launch->smem_per_block_bytes > 0) {
+        buffer_add_text(out, ", ");
+        axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
+    }
+}
+
 void kernel_words_inputs(const struct chart_spec *spec, const struct occ_arch *arch,
                          struct buffer *out)
 {

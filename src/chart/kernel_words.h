@@ -16,6 +16,9 @@ void kernel_words_blocks(uint32_t blocks, struct buffer *out);
 void kernel_words_answer(const struct occ_arch *arch, const struct occ_result *result,
                          bool with_warps, struct buffer *out);
 
+/* "256 threads, 72 registers, 40 KiB". */
+void kernel_words_launch(const struct occ_launch *launch, struct buffer *out);
+
 /* The inputs held, in one sentence: the subtitle with commas for its dots. */
 void kernel_words_inputs(const struct chart_spec *spec, const struct occ_arch *arch,
                          struct buffer *out);

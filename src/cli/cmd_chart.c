@@ -9,6 +9,7 @@
 
 #include "chart/chart.h"
 #include "cli/arch_choice.h"
+#include "cli/chart_gpus.h"
 #include "cli/command.h"
 #include "cli/launch_choice.h"
 #include "cli/scratch_chart.h"
@@ -19,6 +20,7 @@ struct request {
     struct chart_kernel kernel;
     struct arch_list archs;
     struct value_list block_sizes; /* empty: the usual ones */
+    struct chart_gpus gpus;
 };
 
 static bool choose_types(const struct cli_args *args, struct chart_spec *spec,
@@ -51,10 +53,16 @@ static const struct {
     unsigned flag;
     bool is_optional;
 } type_options[] = {
-    {OPT_PANEL, CHART_HAS_CHART, false}, {OPT_ALONG, CHART_HAS_ALONG, false},
-    {OPT_X, CHART_HAS_XY, false},        {OPT_Y, CHART_HAS_XY, false},
-    {OPT_OF, CHART_HAS_OF, false},       {OPT_MEASURE, CHART_HAS_MEASURE, true},
+    {OPT_PANEL, CHART_HAS_CHART, false},
+    {OPT_ALONG, CHART_HAS_ALONG, false},
+    {OPT_X, CHART_HAS_XY, false},
+    {OPT_Y, CHART_HAS_XY, false},
+    {OPT_OF, CHART_HAS_OF, false},
+    {OPT_MEASURE, CHART_HAS_MEASURE, true},
     {OPT_SCALE, CHART_HAS_SCALE, true},
+    {OPT_GRID, CHART_HAS_GPUS, true},
+    {OPT_LAUNCH_AGAINST, CHART_HAS_GPUS, true},
+    {OPT_SMS, CHART_HAS_GPUS, true},
 };
 #define TYPE_OPTION_COUNT (sizeof(type_options) / sizeof(type_options[0]))
 
@@ -152,6 +160,8 @@ static bool has_mark(const struct cli_args *args, const struct chart_spec *spec)
             !(axis == OCC_AXIS_SMEM && launch_choice_has_parts(args)))
             return false;
     }
+    if (chart_spec_keys(spec) & CHART_HAS_GPUS)
+        return args->given[OPT_GRID];
     return chart_spec_varies_split(spec) ? args->given[OPT_CARVEOUT]
                                          : varies || args->name != NULL;
 }
@@ -159,6 +169,8 @@ static bool has_mark(const struct cli_args *args, const struct chart_spec *spec)
 static bool choose_archs(const struct cli_args *args, struct request *request,
                          struct error *err)
 {
+    if (chart_spec_keys(&request->spec) & CHART_HAS_GPUS)
+        return chart_gpus_choose(args, &request->archs, &request->gpus, &request->spec, err);
     bool has_many = (chart_spec_keys(&request->spec) & CHART_HAS_ARCHS) != 0;
     bool ok = has_many ? arch_choice(args, &request->archs, NULL, err)
                        : arch_choice_one(args, &request->archs, NULL, err);
@@ -181,8 +193,11 @@ static bool understand(const struct cli_args *args, struct request *request, str
     spec->barriers_given = args->given[OPT_BARRIERS];
     request->kernel.name = args->name == NULL ? "this launch" : args->name;
     request->kernel.launch = spec->launch;
+    request->kernel.grid_blocks = args->grid_blocks;
     spec->kernels = &request->kernel;
     spec->kernel_count = has_mark(args, spec);
+    if (!chart_gpus_add_launches(args, &request->gpus, spec, err))
+        return false;
     if (args->name != NULL && spec->kernel_count == 0)
         return error_set(err, ERROR_INPUT,
                          "--name calls a launch by its name, and none is marked; give a value "
@@ -197,7 +212,7 @@ static bool run_chart(const struct cli_args *args, int *status, struct error *er
 
     (void)status;
     bool ok = options_require(args, needed, err) && understand(args, &request, err) &&
-              scratch_chart_write(&request.spec, request.archs.archs[0],
+              scratch_chart_write(&request.spec, request.spec.archs[0],
                                   (enum picture_theme)args->theme, args->output, err);
     arch_list_release(&request.archs);
     value_list_release(&request.block_sizes);
@@ -205,10 +220,25 @@ static bool run_chart(const struct cli_args *args, int *status, struct error *er
 }
 
 static const enum option_id options[] = {
-    OPT_ALONG, OPT_X,        OPT_Y,           OPT_OF,
-    OPT_PANEL, ARCH_OPTIONS, OPT_BLOCK_SIZES, LAUNCH_OPTIONS_BUT_THREADS,
-    OPT_SCALE, OPT_MEASURE,  OPT_THEME,       OPT_SIZE,
-    OPT_TITLE, OPT_NAME,     OPT_PICTURE,     OPT_END,
+    OPT_ALONG,
+    OPT_X,
+    OPT_Y,
+    OPT_OF,
+    OPT_PANEL,
+    OPT_GRID,
+    OPT_SMS,
+    OPT_LAUNCH_AGAINST,
+    ARCH_OPTIONS,
+    OPT_BLOCK_SIZES,
+    LAUNCH_OPTIONS_BUT_THREADS,
+    OPT_SCALE,
+    OPT_MEASURE,
+    OPT_THEME,
+    OPT_SIZE,
+    OPT_TITLE,
+    OPT_NAME,
+    OPT_PICTURE,
+    OPT_END,
 };
 
 const struct command cmd_chart = {
@@ -228,6 +258,7 @@ const struct command cmd_chart = {
              "  generations  one launch on several architectures\n"
              "  ladder       blocks, and the L1 that is left, under every split of the memory\n"
              "  compare      --chart cliffs of several architectures, side by side\n"
+             "  waves        block slots in use against the blocks of the grid, on --gpu A,B\n"
              "Threads and registers that the chart does not vary must be given. Where the\n"
              "inputs that it varies are given too, the launch is marked; over splits, where\n"
              "--carveout is.\n",
@@ -235,6 +266,8 @@ const struct command cmd_chart = {
         "occsweep chart cliffs --arch \"RTX 4060\" --along regs --threads 256 -o cliffs.pdf\n"
         "occsweep chart cliffs --arch sm_90 --along smem --threads 128 --regs 64 --smem 40K "
         "--name tiled -o tiled.svg\n"
+        "occsweep chart waves --gpu \"H100 SXM5,H100 PCIe\" --threads 256 --regs 72 "
+        "--grid 1000 -o waves.svg\n"
         "occsweep chart ladder --arch sm_90 --threads 256 --regs 64 --smem 40K -o ladder.svg\n"
         "occsweep chart limits --arch hopper --x regs --y smem --threads 256 -o limits.png\n"
         "occsweep chart waste --arch hopper --x regs --y threads --of registers -o waste.svg\n"

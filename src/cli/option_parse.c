@@ -208,8 +208,10 @@ bool options_parse(const struct command *command, int argc, char *const argv[],
     args->operands.items = calloc((size_t)argc + 1, sizeof(*args->operands.items));
     args->set.items = calloc((size_t)argc + 1, sizeof(*args->set.items));
     args->min_occupancy.items = calloc((size_t)argc + 1, sizeof(*args->min_occupancy.items));
+    args->launches_against.items =
+        calloc((size_t)argc + 1, sizeof(*args->launches_against.items));
     if (args->operands.items == NULL || args->set.items == NULL ||
-        args->min_occupancy.items == NULL)
+        args->min_occupancy.items == NULL || args->launches_against.items == NULL)
         return error_no_memory(err);
 
     scan.id_count = options_of(command, scan.ids);
@@ -222,6 +224,7 @@ void cli_args_release(struct cli_args *args)
     free(args->operands.items);
     free(args->set.items);
     free(args->min_occupancy.items);
+    free(args->launches_against.items);
     for (size_t i = 0; i < OCC_AXIS_COUNT; i++)
         value_list_release(&args->lists.axes[i]);
     carveout_list_release(&args->lists.carveouts);

@@ -246,6 +246,9 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_BLOCK_SIZES] = {"threads", 0, false, "N",
         "threads per block: 256, or dimensions such as 16x16x4; of a card also a list, "
         "64,128,256", NULL, FIELD(block_sizes)},
+    [OPT_LAUNCH_AGAINST] = {"against", 0, true, "T/R[/S]",
+        "waves: another launch beside it, THREADS/REGS or THREADS/REGS/SMEM; may be repeated",
+        NULL, FIELD(launches_against)},
     [OPT_SIZE] = {"size", 0, false, "SIZE",
         "page (default, 760 px) or column (320 px)", &size, FIELD(size)},
     [OPT_THEME] = {"theme", 0, false, "THEME",

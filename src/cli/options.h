@@ -67,6 +67,7 @@ enum option_id {
     OPT_SCALE,
     OPT_OF,
     OPT_PANEL,
+    OPT_LAUNCH_AGAINST,
     OPT_BLOCK_SIZES,
     OPT_SIZE,
     OPT_THEME,
@@ -165,7 +166,8 @@ struct cli_args {
     size_t size;             /* enum chart_size */
     size_t theme;            /* enum picture_theme */
     const char *title;
-    const char *name; /* of the launch that a chart marks */
+    const char *name;                  /* of the launch that a chart marks */
+    struct cli_texts launches_against; /* THREADS/REGS/SMEM */
 
     bool is_union;
     uint32_t occupancy_pct_x100;

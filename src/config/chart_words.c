@@ -27,6 +27,7 @@ const struct chart_word chart_words[CHART_KIND_COUNT] = {
     [CHART_LADDER] = {"ladder", CHART_VARIES_SPLIT, 0, NULL},
     [CHART_COMPARE] = {"compare", CHART_HAS_CHART | CHART_HAS_MEASURE | CHART_HAS_ARCHS, 0,
                        NULL},
+    [CHART_WAVES] = {"waves", CHART_HAS_ARCHS | CHART_HAS_GPUS, 0, NULL},
 };
 
 const char *const chart_scale_names[CHART_SCALE_COUNT + 1] = {"auto", "linear", "log2", NULL};

@@ -25,6 +25,7 @@ enum chart_key {
     CHART_MAY_SPLIT = 256,    /* `along` may be ALONG_CARVEOUT */
     CHART_VARIES_SPLIT = 512, /* it runs through the supported splits without being told */
     CHART_IS_PANEL = 1024,    /* no key: it can be the type of panels */
+    CHART_HAS_GPUS = 2048,    /* `gpus`: its products, whose architectures are those shown */
 };
 
 enum chart_kind {
@@ -39,8 +40,12 @@ enum chart_kind {
     CHART_GENERATIONS,
     CHART_LADDER,
     CHART_COMPARE,
+    CHART_WAVES,
     CHART_KIND_COUNT,
 };
+
+/* The most launches on products that one chart shows. */
+enum { CHART_MAX_GPUS = 6 };
 
 /* A type as it is written; how it is drawn is the chart layer's. */
 struct chart_word {

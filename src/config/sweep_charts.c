@@ -57,7 +57,7 @@ static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
 static const struct key chart_keys[] = {
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
      .help = "kind of chart: cliffs, limits, occupancy, waste, step, tax, "
-             "card, lines, generations, ladder or compare"},
+             "card, lines, generations, ladder, compare or waves"},
     {.name = "id", .kind = &key_name, .offset = OFFSET(id),
      .help = "name of its files (default: made of type, axes and architecture)"},
     {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},
@@ -73,6 +73,8 @@ static const struct key chart_keys[] = {
     {.name = "y", .kind = &key_axis, .offset = OFFSET(y), .help = "launch input up a map"},
     {.name = "scale", .kind = &key_choice, .words = chart_scale_names,
      .offset = OFFSET(scale), .help = "auto, linear or log2 (default: auto)"},
+    {.name = "gpus", .kind = &key_later, .offset = OFFSET(gpus),
+     .help = "products that waves are shown for, such as [H100 SXM5]"},
     {.name = "of", .kind = &key_later, .offset = OFFSET(of),
      .help = "quantity that it shows, where its type has several"},
     {.name = "measure", .kind = &key_choice, .words = chart_measure_names,
@@ -114,6 +116,7 @@ static const struct {
     {"along", OFFSET(along), CHART_HAS_ALONG, false, AXIS_WORDS},
     {"x", OFFSET(x), CHART_HAS_XY, false, AXIS_WORDS},
     {"y", OFFSET(y), CHART_HAS_XY, false, AXIS_WORDS},
+    {"gpus", OFFSET(gpus), CHART_HAS_GPUS, false, "[H100 SXM5]"},
     {"of", OFFSET(of), CHART_HAS_OF, false, NULL},
     {"measure", OFFSET(measure), CHART_HAS_MEASURE, true, NULL},
     {"scale", OFFSET(scale), CHART_HAS_SCALE, true, NULL},
@@ -194,6 +197,17 @@ static bool check_split(const struct key_reader *reader, const struct sweep_char
                       "carveout is what this chart varies; leave its value out");
 }
 
+/* A chart of products that is given no launch shows those of the kernels. */
+static bool shows_kernels(const struct key_reader *reader, const struct sweep_spec *spec,
+                          const struct sweep_chart *chart)
+{
+    for (size_t i = 0; i < OCC_AXIS_COUNT; i++)
+        if (key_place(reader->places, launch_offsets[i]) != NULL)
+            return false;
+    return chart->type->keys & CHART_HAS_GPUS &&
+           spec->kernel_count + spec->kernel_file_count > 0;
+}
+
 /* Every input that the chart does not vary must be held at some value; only
  * barriers have a usual one. */
 static bool check_held(const struct key_reader *reader, const struct yaml_node *node,
@@ -265,6 +279,12 @@ static bool read_archs(const struct key_reader *reader, const struct sweep_spec 
                        struct sweep_chart *chart)
 {
     const struct yaml_node *node = key_place(reader->places, OFFSET(archs));
+    const struct yaml_node *gpus = key_place(reader->places, OFFSET(gpus));
+    if (gpus != NULL && node != NULL)
+        return yaml_error(reader->file, node, reader->err,
+                          "architectures are those of the gpus; leave them out");
+    if (gpus != NULL)
+        return sweep_gpus_read(reader, gpus, spec, chart);
     struct chart_archs archs = {.spec = spec, .folder = reader->context};
     if (node == NULL)
         return copy_archs(reader, NULL, spec, &spec->archs, chart);
@@ -304,7 +324,10 @@ static bool read_chart(const struct key_reader *reader, const struct yaml_node *
     if (chart_word_keys(chart->type, chart->panel) & CHART_HAS_ALONG)
         chart->x = chart->along;
     if (!check_type_keys(&inner, node, chart) || !read_of(&inner, chart) ||
-        !read_threads(&inner, chart) || !check_held(&inner, node, chart) ||
+        !read_threads(&inner, chart))
+        return false;
+    chart->shows_kernels = shows_kernels(&inner, spec, chart);
+    if ((!chart->shows_kernels && !check_held(&inner, node, chart)) ||
         !check_split(&inner, chart) || !read_archs(&inner, spec, chart) ||
         !check_sizes(&inner, chart))
         return false;

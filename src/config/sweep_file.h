@@ -67,6 +67,9 @@ struct sweep_chart {
         block_sizes; /* of types that have a list of them; empty: the usual ones */
     const struct occ_arch **archs; /* those of the chart, or of the sweep */
     size_t arch_count;
+    const struct gpu_match *gpus; /* products; archs are theirs */
+    size_t gpu_count;
+    bool shows_kernels; /* no launch was given: those of the kernels are shown */
     size_t line, column;
 };
 

@@ -16,6 +16,10 @@ bool sweep_launches_read(const struct key_reader *reader, const struct yaml_node
                          struct sweep_spec *spec);
 bool sweep_charts_read(const struct key_reader *reader, const struct yaml_node *list,
                        struct sweep_spec *spec);
+/* Products, of the architectures of the sweep; they become those of the chart. */
+bool sweep_gpus_read(const struct key_reader *reader, const struct yaml_node *node,
+                     const struct sweep_spec *spec, struct sweep_chart *chart);
+
 bool sweep_notes_read(const struct key_reader *reader, const struct yaml_node *map,
                       struct sweep_spec *spec);
 

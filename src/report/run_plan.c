@@ -216,6 +216,9 @@ static void add_asked(struct draft *draft, const struct sweep_chart *asked)
         spec->measure = asked->measure;
         spec->archs = asked->archs;
         spec->arch_count = asked->arch_count;
+        spec->gpus = asked->gpus;
+        spec->gpu_count = asked->gpu_count;
+        spec->shows_kernels = asked->shows_kernels;
         spec->scale = asked->scale;
         if (asked->block_sizes.count > 0)
             spec->block_sizes = &asked->block_sizes;
@@ -301,7 +304,8 @@ static size_t mark_charts(struct draft *draft, const struct occ_arch *arch,
         const struct run_kernel *kernel = &draft->kernels->items[i];
         if (is_marked(kernel, arch))
             marks[count++] = (struct chart_kernel){.name = kernel->label,
-                                                   .launch = kernel->row.launch.launch};
+                                                   .launch = kernel->row.launch.launch,
+                                                   .grid_blocks = kernel->row.grid_blocks};
     }
     for (size_t i = 0; i < plan->chart_count; i++) {
         if (plan->charts[i].arch != arch)

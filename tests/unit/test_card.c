@@ -117,7 +117,8 @@ static void a_kernel_has_its_own_row_and_column(void **state)
 {
     (void)state;
     const struct occ_arch *arch = chart_picture_arch("sm_90");
-    struct chart_kernel kernel = {"k", {.threads_per_block = 200, .regs_per_thread = 72}};
+    struct chart_kernel kernel = {.name = "k",
+                                  .launch = {.threads_per_block = 200, .regs_per_thread = 72}};
     struct chart_spec spec = card_spec(0);
     struct card_cells cells;
     struct error err;
@@ -280,17 +281,22 @@ static void check_picture(const struct occ_arch *arch, const struct chart_spec *
 }
 
 static const struct chart_kernel kernels[] = {
-    {"gemm_tile_v3<float>",
-     {.threads_per_block = 256,
-      .regs_per_thread = 72,
-      .smem_per_block_bytes = 40960,
-      .barriers_per_block = 1,
-      .optin = true}},
-    {"a name as long as that of a kernel made by several nested templates, one in the other",
-     {.threads_per_block = 193, .regs_per_thread = 40, .barriers_per_block = 1, .optin = true}},
-    {"`touch x` '; system \"x\" & <b> {/:Bold x}^2_a",
-     {.threads_per_block = 4, .regs_per_thread = 5, .optin = true}},
-    {"too large", {.threads_per_block = 1024, .regs_per_thread = 255, .optin = true}},
+    {.name = "gemm_tile_v3<float>",
+     .launch = {.threads_per_block = 256,
+                .regs_per_thread = 72,
+                .smem_per_block_bytes = 40960,
+                .barriers_per_block = 1,
+                .optin = true}},
+    {.name = "a name as long as that of a kernel made by several nested templates, one in the "
+             "other",
+     .launch = {.threads_per_block = 193,
+                .regs_per_thread = 40,
+                .barriers_per_block = 1,
+                .optin = true}},
+    {.name = "`touch x` '; system \"x\" & <b> {/:Bold x}^2_a",
+     .launch = {.threads_per_block = 4, .regs_per_thread = 5, .optin = true}},
+    {.name = "too large",
+     .launch = {.threads_per_block = 1024, .regs_per_thread = 255, .optin = true}},
 };
 
 static void pictures_show_the_numbers(void **state)

@@ -299,22 +299,22 @@ static void texts_stay_on_the_page_and_apart(void **state)
     static const char *const archs[] = {"sm_30",     "sm_90",   "sm_121",       "lanes24",
                                         "one-block", "no-smem", "no-registers", "tiny"};
     static const struct chart_kernel kernels[] = {
-        {"gemm_tile_v3<float>",
-         {.threads_per_block = 256,
-          .regs_per_thread = 72,
-          .smem_per_block_bytes = 40960,
-          .barriers_per_block = 1,
-          .optin = true}},
-        {"axpy",
-         {.threads_per_block = 128,
-          .regs_per_thread = 40,
-          .barriers_per_block = 1,
-          .optin = true}},
-        {"too large",
-         {.threads_per_block = 1024,
-          .regs_per_thread = 255,
-          .smem_per_block_bytes = 1 << 20,
-          .optin = true}},
+        {.name = "gemm_tile_v3<float>",
+         .launch = {.threads_per_block = 256,
+                    .regs_per_thread = 72,
+                    .smem_per_block_bytes = 40960,
+                    .barriers_per_block = 1,
+                    .optin = true}},
+        {.name = "axpy",
+         .launch = {.threads_per_block = 128,
+                    .regs_per_thread = 40,
+                    .barriers_per_block = 1,
+                    .optin = true}},
+        {.name = "too large",
+         .launch = {.threads_per_block = 1024,
+                    .regs_per_thread = 255,
+                    .smem_per_block_bytes = 1 << 20,
+                    .optin = true}},
     };
 
     for (size_t i = 0; i < sizeof(archs) / sizeof(archs[0]); i++) {
@@ -350,12 +350,12 @@ static void texts_of_amounts_stay_on_the_page_and_apart(void **state)
         {OCC_AXIS_REGS, OCC_AXIS_SMEM},    {OCC_AXIS_SMEM, OCC_AXIS_THREADS},
         {OCC_AXIS_REGS, OCC_AXIS_THREADS}, {OCC_AXIS_SMEM, OCC_AXIS_REGS},
         {OCC_AXIS_THREADS, OCC_AXIS_REGS}, {OCC_AXIS_BARRIERS, OCC_AXIS_THREADS}};
-    const struct chart_kernel kernel = {"gemm_tile_v3<float>",
-                                        {.threads_per_block = 256,
-                                         .regs_per_thread = 72,
-                                         .smem_per_block_bytes = 40960,
-                                         .barriers_per_block = 1,
-                                         .optin = true}};
+    const struct chart_kernel kernel = {.name = "gemm_tile_v3<float>",
+                                        .launch = {.threads_per_block = 256,
+                                                   .regs_per_thread = 72,
+                                                   .smem_per_block_bytes = 40960,
+                                                   .barriers_per_block = 1,
+                                                   .optin = true}};
 
     for (size_t i = 0; i < sizeof(archs) / sizeof(archs[0]); i++) {
         for (size_t kind = 0; kind < sizeof(kinds) / sizeof(kinds[0]); kind++) {
@@ -403,7 +403,7 @@ static void user_texts_run_nothing(void **state)
         char *at = strstr(hostile[i], "%s");
         snprintf(texts[i], sizeof(texts[i]), "%.*s%s%s", (int)(at - hostile[i]), hostile[i],
                  ran, at + 2);
-        kernels[i] = (struct chart_kernel){texts[i], OCC_LAUNCH_DEFAULT};
+        kernels[i] = (struct chart_kernel){.name = texts[i], .launch = OCC_LAUNCH_DEFAULT};
         kernels[i].launch.regs_per_thread = 32;
     }
     for (size_t i = 0; i < 4; i++) {

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* `gpus` of a chart: products of the architectures of the sweep. */
+#include "config/list_items.h"
+#include "config/sweep_parts.h"
+
+struct found_gpus {
+    const struct sweep_spec *spec;
+    struct gpu_match items[CHART_MAX_GPUS];
+    size_t count;
+};
+
+static bool add_gpu(const struct key_reader *reader, const char *name, struct found_gpus *found)
+{
+    struct gpu_match match;
+    if (!gpu_find("gpus", name, &found->spec->archs, &match, reader->err))
+        return false;
+    for (size_t i = 0; i < found->count; i++)
+        if (found->items[i].gpu == match.gpu)
+            return true;
+    if (found->count == CHART_MAX_GPUS)
+        return error_set(reader->err, ERROR_INPUT,
+                         "gpus names more products than a chart has room for, %d",
+                         CHART_MAX_GPUS);
+    found->items[found->count++] = match;
+    return true;
+}
+
+static bool read_gpu(const struct key_reader *reader, const char *label,
+                     const struct yaml_node *item, void *target)
+{
+    struct list_items items;
+    list_items_begin(&items, item->text);
+    while (list_items_next(&items, label, reader->err))
+        if (!add_gpu(reader, items.item, target))
+            return yaml_error_place(reader->file, item, reader->err);
+    return !items.failed || yaml_error_place(reader->file, item, reader->err);
+}
+
+bool sweep_gpus_read(const struct key_reader *reader, const struct yaml_node *node,
+                     const struct sweep_spec *spec, struct sweep_chart *chart)
+{
+    struct found_gpus found = {.spec = spec};
+    if (!key_each_text(reader, "gpus", node, read_gpu, &found))
+        return false;
+    struct gpu_match *gpus = pool_alloc(reader->pool, found.count, sizeof *gpus, reader->err);
+    chart->archs = pool_alloc(reader->pool, found.count, sizeof *chart->archs, reader->err);
+    if (gpus == NULL || chart->archs == NULL)
+        return false;
+    for (size_t i = 0; i < found.count; i++) {
+        gpus[i] = found.items[i];
+        chart->archs[i] = found.items[i].arch;
+    }
+    chart->gpus = gpus;
+    chart->gpu_count = chart->arch_count = found.count;
+    return true;
+}
