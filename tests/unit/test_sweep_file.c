@@ -131,7 +131,7 @@ static void charts_hold_what_they_do_not_vary(void **state)
     assert_int_equal(occupancy->launch.barriers_per_block, 2);
     assert_int_equal(occupancy->launch.carveout.kind, OCC_CARVEOUT_PERCENT);
     assert_int_equal(occupancy->launch.partitioned_caching, OCC_CACHING_STRICT);
-    assert_int_equal(occupancy->line, 31);
+    assert_int_equal(occupancy->line, 33);
     assert_int_equal(spec.charts[3].block_sizes.count, 2);
     assert_true(spec.charts[3].block_sizes.ranges[1].is_to_max);
     assert_int_equal(cliffs->block_sizes.count, 0);
