@@ -34,9 +34,11 @@ static bool is_same(const struct check_entry *a, const struct check_entry *b)
 const struct check_entry *check_build_find(const struct check_build *build,
                                            const struct check_entry *entry)
 {
-    const struct check_entry *found =
-        bsearch(entry, build->items, build->count, sizeof(*build->items), compare_entries);
+    const struct check_entry *found = NULL;
 
+    if (build->count > 0)
+        found =
+            bsearch(entry, build->items, build->count, sizeof(*build->items), compare_entries);
     if (found != NULL)
         return found;
     for (size_t i = 0; i < build->count; i++)
