@@ -1,21 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What a card says beside its numbers. */
-#include <string.h>
-
 #include "chart/card.h"
-#include "chart/script.h"
-#include "chart/text_metrics.h"
-
-/* The most that the name of a kernel takes of a line. */
-#define NAME_PX 250
+#include "chart/kernel_words.h"
 
 /* Longer lists of steps end in "and so on". */
 enum { ALT_MAX_ROWS = 12, ALT_MAX_STEPS = 10 };
-
-static void add_blocks(struct buffer *out, uint32_t blocks)
-{
-    buffer_printf(out, "%u %s", (unsigned)blocks, blocks == 1 ? "block" : "blocks");
-}
 
 /* ---- cells without a number ---- */
 
@@ -97,16 +86,6 @@ void card_notes(const struct card *card, struct buffer *out)
 
 /* ---- kernels ---- */
 
-static void add_name(struct buffer *out, const char *name)
-{
-    struct buffer clean = BUFFER_INIT;
-    script_clean(&clean, name);
-    if (clean.size > 0)
-        text_fit(out, clean.bytes, 10, false, NAME_PX);
-    out->failed = out->failed || clean.failed;
-    buffer_release(&clean);
-}
-
 /* "72 of 80 registers at 3 blocks; 64 or fewer give 4". */
 static void add_registers(const struct occ_arch *arch, struct occ_launch launch,
                           struct buffer *out)
@@ -118,12 +97,12 @@ static void add_registers(const struct occ_arch *arch, struct occ_launch launch,
     }
     uint32_t regs = launch.regs_per_thread, blocks = result.blocks_per_sm, most = 0, fewer = 0;
     if (regs == 0 || !occ_max_for_blocks(arch, launch, OCC_AXIS_REGS, blocks, &most)) {
-        add_blocks(out, blocks);
+        kernel_words_blocks(blocks, out);
         buffer_add_text(out, ", registers do not limit");
         return;
     }
     buffer_printf(out, "%u of %u registers at ", (unsigned)regs, (unsigned)most);
-    add_blocks(out, blocks);
+    kernel_words_blocks(blocks, out);
     if (!occ_max_for_blocks(arch, launch, OCC_AXIS_REGS, blocks + 1, &fewer))
         return;
     launch.regs_per_thread = fewer;
@@ -138,7 +117,7 @@ void card_kernel_text(const struct card *card, const struct chart_kernel *kernel
     struct buffer changed = BUFFER_INIT;
     size_t row, column;
 
-    add_name(out, kernel->name);
+    kernel_words_name(card->spec, kernel->name, out);
     buffer_add_text(out, ": ");
     axis_amount_text(OCC_AXIS_THREADS, launch.threads_per_block, out);
     buffer_add_text(out, ", ");
@@ -181,7 +160,7 @@ static void add_row(const struct card *card, size_t row, struct buffer *out)
                       before == 0 ? regs == 1 ? " register" : " registers" : "");
         uint32_t blocks = occ_compute(launch.arch, launch.launch).blocks_per_sm;
         if (before == 0)
-            add_blocks(out, blocks);
+            kernel_words_blocks(blocks, out);
         else
             buffer_printf(out, "%u", (unsigned)blocks);
         before = regs;
@@ -192,7 +171,7 @@ void card_alt_text(const struct card *card, struct buffer *out)
 {
     buffer_add_text(out, "The largest number of registers per thread with which at least so "
                          "many blocks stay resident on one SM, by block size. Held: ");
-    page_subtitle_text(&card->page, card->spec, card->arch, out);
+    kernel_words_inputs(card->spec, card->arch, out);
     buffer_add_char(out, '.');
     for (size_t row = 0; row < card->cells.size_count && row < ALT_MAX_ROWS; row++) {
         buffer_add_char(out, ' ');

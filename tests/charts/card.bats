@@ -8,7 +8,7 @@
 load ../cli/common
 
 setup() {
-    for tool in gnuplot xmllint; do
+    for tool in gnuplot xmllint python3; do
         command -v "$tool" >/dev/null || skip "needs $tool"
     done
     cd "$BATS_TEST_DIRNAME" || return 1
@@ -29,6 +29,17 @@ draws() {
         draws --arch "$arch" --smem 20 --size column --theme grey
         draws --arch "$arch" --threads 1..32
     done
+}
+
+@test "numbers are those of a sweep, of architectures that somebody made up too" {
+    for arch in sm_37 sm_90 ./lanes24.yaml ./noshared.yaml ./tiny.yaml ./huge.yaml; do
+        works chart card --arch "$arch" --smem 20 -o "$out/x.gp"
+        python3 check_card.py "$OCCSWEEP" "$out/x.csv" "$arch" 20
+    done
+    sed -i '2s/,[0-9]*,\([0-9]*\),\([0-9]*\),\([0-9]*\)$/,99,\1,\2,\3/' "$out/x.csv"
+    run python3 check_card.py "$OCCSWEEP" "$out/x.csv" ./huge.yaml 20
+    [ "$status" -eq 1 ]
+    [[ "$output" == *"64 threads, 1 blocks: '99'"* ]]
 }
 
 @test "one block size, one count, and none at all" {
