@@ -22,22 +22,25 @@ enum { THREADS_PER_WARP = 32, MAX_WARPS = 64 };
 
 /* ---- JSON ---- */
 
-static bool read_number(const struct yaml_file *file, const char *key, uint32_t max,
-                        uint32_t *number, struct error *err)
+/* A whole number from `min` to `max`. */
+static bool read_number(const struct yaml_file *file, const char *key, uint32_t min,
+                        uint32_t max, uint32_t *number, struct error *err)
 {
     const struct yaml_node *node = yaml_find(file->root, key);
+    const char *text = node == NULL || node->kind != YAML_TEXT ? "" : node->text;
     char *end;
 
-    if (node == NULL || node->kind != YAML_TEXT || node->text[0] < '0' || node->text[0] > '9')
-        return yaml_error(file, node == NULL ? file->root : node, err,
-                          "Triton's \"%s\" is missing; it must be 0 to %u", key, (unsigned)max);
     errno = 0;
-    unsigned long long value = strtoull(node->text, &end, 10);
-    if (*end != '\0' || errno != 0 || value > max)
-        return yaml_error(file, node, err, "Triton's \"%s\" is %s; it must be 0 to %u", key,
-                          node->text, (unsigned)max);
-    *number = (uint32_t)value;
-    return true;
+    unsigned long long value = strtoull(text, &end, 10);
+    if (text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && value >= min &&
+        value <= max) {
+        *number = (uint32_t)value;
+        return true;
+    }
+    const char *what = node == NULL ? "missing" : text[0] == '\0' ? "no number" : text;
+    return yaml_error(file, node == NULL ? file->root : node, err,
+                      "Triton's \"%s\" is %s; it must be %u to %u", key, what, (unsigned)min,
+                      (unsigned)max);
 }
 
 static bool read_launch(const char *path, struct kernel_launch *launch, struct error *err)
@@ -50,9 +53,9 @@ static bool read_launch(const char *path, struct kernel_launch *launch, struct e
     if (ok && file.root->kind != YAML_MAP)
         ok = yaml_error(&file, file.root, err, "Triton's notes must be a map");
     ok = ok &&
-         read_number(&file, "shared", OCC_MAX_SMEM_PER_BLOCK, &launch->dynamic_smem_bytes,
+         read_number(&file, "shared", 0, OCC_MAX_SMEM_PER_BLOCK, &launch->dynamic_smem_bytes,
                      err) &&
-         read_number(&file, "num_warps", MAX_WARPS, &warps, err);
+         read_number(&file, "num_warps", 1, MAX_WARPS, &warps, err);
     launch->threads_per_block = THREADS_PER_WARP * warps;
     pool_release(&pool);
     return ok;

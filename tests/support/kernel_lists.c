@@ -6,10 +6,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "base/whole_file.h"
 #include "kernels/kernel_file.h"
 
 void read_kernels(const char *path, struct kernel_list *list)
@@ -19,6 +21,30 @@ void read_kernels(const char *path, struct kernel_list *list)
     *list = (struct kernel_list){.items = NULL};
     if (!kernel_file_read(path, list, &err) || !kernel_list_settle(list, &err))
         fail_msg("%s", err.text);
+}
+
+void load_file(const char *path, struct buffer *bytes)
+{
+    const char *name;
+    struct error err;
+
+    if (!whole_file_read(path, bytes, &name, &err))
+        fail_msg("%s", err.text);
+}
+
+bool read_kernel_bytes(const char *name, const char *bytes, size_t size,
+                       struct kernel_list *list, struct error *err)
+{
+    char *copy = malloc(size + 1);
+
+    assert_non_null(copy);
+    memcpy(copy + 1, bytes, size);
+    *list = (struct kernel_list){.items = NULL};
+    err->kind = ERROR_NONE;
+    bool ok =
+        kernel_bytes_read(name, copy + 1, size, list, err) && kernel_list_settle(list, err);
+    free(copy);
+    return ok;
 }
 
 const struct kernel *find_kernel(const struct kernel_list *list, const char *name,

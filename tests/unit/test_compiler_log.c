@@ -11,6 +11,7 @@
 
 #include "base/buffer.h"
 #include "kernels/kernel_file.h"
+#include "support/rng.h"
 #include "support/shown_kernels.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -247,6 +248,66 @@ static void a_log_without_kernels_is_an_error(void **state)
     }
 }
 
+/* The lines of a module: kernels, functions between them, other messages. */
+static void add_module(struct buffer *lines, struct rng *rng, int module, int kernels)
+{
+    for (int i = 0; i < kernels; i++) {
+        buffer_printf(lines, "ptxas info    : Compiling entry function 'k%d' for 'sm_80'\n", i);
+        buffer_printf(lines, "ptxas info    : Function properties for k%d\n", i);
+        buffer_printf(lines,
+                      "    %d bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n",
+                      10 * i + module);
+        buffer_printf(lines, "ptxas info    : Used %d registers, used 1 barriers\n",
+                      10 * i + module);
+        if (rng_one_in(rng, 2))
+            buffer_add_text(lines, "ptxas info    : Compile time = 1.0 ms\n");
+        if (rng_one_in(rng, 3))
+            buffer_add_text(lines, "ptxas info    : 0 bytes gmem\n");
+    }
+}
+
+static const char *next_line(const char *line)
+{
+    const char *end = strchr(line, '\n');
+    return *line == '\0' || end == NULL ? line : end + 1;
+}
+
+/* Modules of static kernels, all of the same names, compiled at once: line by
+ * line of each in turn, whatever lines stand between. Registers and stack of
+ * a kernel stay together. */
+static void kernels_of_one_name_are_kept_apart(void **state)
+{
+    enum { MODULES = 3, KERNELS = 6 };
+    struct rng rng = {1};
+
+    (void)state;
+    for (int round = 0; round < 200; round++) {
+        struct buffer modules[MODULES] = {BUFFER_INIT}, log = BUFFER_INIT;
+        const char *at[MODULES];
+        struct kernel_list list = {.items = NULL};
+        struct error err;
+        for (int m = 0; m < MODULES; m++) {
+            add_module(&modules[m], &rng, m + 1, KERNELS);
+            at[m] = modules[m].bytes;
+        }
+        for (int m = 0; *at[0] != '\0' || *at[1] != '\0' || *at[2] != '\0';
+             m = (m + 1) % MODULES) {
+            buffer_add(&log, at[m], (size_t)(next_line(at[m]) - at[m]));
+            at[m] = next_line(at[m]);
+        }
+        assert_true(kernel_bytes_read("a.log", log.bytes, log.size, &list, &err));
+        assert_true(kernel_list_settle(&list, &err));
+        assert_int_equal(list.count, MODULES * KERNELS);
+        for (size_t i = 0; i < list.count; i++)
+            assert_int_equal(list.items[i].regs_per_thread.value,
+                             list.items[i].stack_bytes.value);
+        kernel_list_release(&list);
+        buffer_release(&log);
+        for (int m = 0; m < MODULES; m++)
+            buffer_release(&modules[m]);
+    }
+}
+
 /* Nothing is kept or gone through again that grows with the log. */
 static void many_that_never_end_are_given_up(void **state)
 {
@@ -276,6 +337,7 @@ int main(void)
         cmocka_unit_test(what_is_passed_over_is_counted),
         cmocka_unit_test(targets_are_looked_up),
         cmocka_unit_test(a_log_without_kernels_is_an_error),
+        cmocka_unit_test(kernels_of_one_name_are_kept_apart),
         cmocka_unit_test(many_that_never_end_are_given_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

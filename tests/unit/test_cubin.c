@@ -85,34 +85,11 @@ static void launch_bounds_are_those_of_the_source(void **state)
     }
 }
 
-static void load(const char *path, struct buffer *bytes)
+static bool is_taken(const char *bytes, size_t size, struct error *err)
 {
-    FILE *file = fopen(path, "rb");
-    size_t got = 1;
-
-    assert_non_null(file);
-    while (got > 0) {
-        char *room = buffer_reserve(bytes, 1 << 16);
-        assert_non_null(room);
-        got = fread(room, 1, 1 << 16, file);
-        bytes->size += got;
-    }
-    fclose(file);
-}
-
-/* Read bytes that lie at the end of their memory, so that a sanitizer sees
- * whoever reads on; true if they were taken. */
-static bool read_copy(const char *bytes, size_t size, struct error *err)
-{
-    struct kernel_list list = {.items = NULL};
-    char *copy = malloc(size + 1);
-
-    assert_non_null(copy);
-    memcpy(copy + 1, bytes, size);
-    bool ok = kernel_bytes_read("a.cubin", copy + 1, size, &list, err) &&
-              kernel_list_settle(&list, err);
+    struct kernel_list list;
+    bool ok = read_kernel_bytes("a.cubin", bytes, size, &list, err);
     kernel_list_release(&list);
-    free(copy);
     return ok;
 }
 
@@ -124,7 +101,7 @@ static void the_older_header_is_read(void **state)
     struct error err;
 
     (void)state;
-    load("tests/kernels/kernels_sm_80.cubin", &bytes);
+    load_file("tests/kernels/kernels_sm_80.cubin", &bytes);
     bytes.bytes[8] = 7;
     memcpy(bytes.bytes + 48, "\x50\x05\x50\x00", 4);
     assert_true(kernel_bytes_read("a.cubin", bytes.bytes, bytes.size, &list, &err));
@@ -139,12 +116,12 @@ static void what_is_cut_off_is_refused(void **state)
     struct error err;
 
     (void)state;
-    load("tests/kernels/kernels_sm_75.cubin", &bytes);
+    load_file("tests/kernels/kernels_sm_75.cubin", &bytes);
     for (size_t size = 1; size < bytes.size; size += 97) {
-        assert_false(read_copy(bytes.bytes, size, &err));
+        assert_false(is_taken(bytes.bytes, size, &err));
         assert_int_equal(err.kind, ERROR_INPUT);
     }
-    assert_false(read_copy(bytes.bytes, bytes.size - 1, &err));
+    assert_false(is_taken(bytes.bytes, bytes.size - 1, &err));
     assert_string_equal(err.text,
                         "a.cubin: the ELF file is cut off: its tables end behind byte 33695");
     buffer_release(&bytes);
@@ -166,14 +143,14 @@ static void broken_ones_are_read_or_refused(void **state)
     struct rng rng = {1};
 
     (void)state;
-    load("tests/kernels/kernels_sm_90.cubin", &bytes);
+    load_file("tests/kernels/kernels_sm_90.cubin", &bytes);
     for (int round = 0; round < 3000; round++) {
         struct error err = {.kind = ERROR_NONE};
         struct buffer copy = BUFFER_INIT;
         buffer_add(&copy, bytes.bytes, bytes.size);
         for (uint32_t i = rng_between(&rng, 1, 4); i > 0; i--)
             copy.bytes[choose_place(&rng, (uint32_t)bytes.size)] = (char)rng_next(&rng);
-        if (!read_copy(copy.bytes, copy.size, &err)) {
+        if (!is_taken(copy.bytes, copy.size, &err)) {
             assert_int_equal(err.kind, ERROR_INPUT);
             assert_null(strchr(err.text, '\n'));
         }
@@ -188,15 +165,15 @@ static void others_are_named(void **state)
     struct error err;
 
     (void)state;
-    load("tests/kernels/kernels_sm_75.cubin", &bytes);
+    load_file("tests/kernels/kernels_sm_75.cubin", &bytes);
     bytes.bytes[18] = (char)224;
-    assert_false(read_copy(bytes.bytes, bytes.size, &err));
+    assert_false(is_taken(bytes.bytes, bytes.size, &err));
     assert_string_equal(err.text,
                         "a.cubin: an ELF file for machine 224 without CUDA code: a "
                         "cubin is for machine 190, programs have a section .nv_fatbin");
-    assert_false(read_copy("PK\3\4zip", 7, &err));
+    assert_false(is_taken("PK\3\4zip", 7, &err));
     assert_string_equal(err.text, "a.cubin is a zip file; unpack it first");
-    assert_false(read_copy("", 0, &err));
+    assert_false(is_taken("", 0, &err));
     assert_string_equal(err.text, "a.cubin: the file is empty");
     buffer_release(&bytes);
 }
