@@ -171,7 +171,8 @@ function drawWords(svg, placed, counted, limiters) {
     const rects = placed.filter((rect) => holds(rect.box) && fits(rect));
     if (rects.length === 0) continue;
     const rect = rects.reduce((best, other) => area(other) > area(best) ? other : best);
-    svgElement(svg, "text", { x: rect.right - 6, y: rect.top + 15, class: "word" }, word);
+    svgElement(svg, "text", { x: rect.right - 6, y: rect.top + 15,
+      class: rect.box.status === 0 ? "word" : "word unfit-word" }, word);
   }
 }
 
