@@ -14,7 +14,7 @@ EMPTY = mix(VOID,BG,0.5)
 row_shade(n) = int(column(11))
 IS_STRIPED = 0
 class_of(s) = s
-file_lines(s,x0,x1,y0,y1) = hatch_px(x0,x1,y0,y1)
+file_lines(s,x0,x1,y0,y1) = (s == 0) ? hatch_px(x0,x1,y0,y1) : 0
 class_colour(c) = (c == 0) ? VOID : (c == 9) ? EMPTY : BIN_COLOUR[c]
 class_name(c)   = (c == 0) ? "cannot launch" : (c == 9) ? EMPTY_TEXT : bin_name(c)
 plate_colour(s) = class_colour(s)

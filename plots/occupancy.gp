@@ -10,7 +10,7 @@ step_of(warps) = int(ceil(8.0*warps/MAX_WARPS))  # a step holds its upper end
 row_shade(n) = (column(12) == 0) ? 0 : step_of(column(13))   # columns of ID.csv: 12 blocks_per_sm, 13 warps_per_sm
 IS_STRIPED = 0
 class_of(s) = s
-file_lines(s,x0,x1,y0,y1) = hatch_px(x0,x1,y0,y1)
+file_lines(s,x0,x1,y0,y1) = (s == 0) ? hatch_px(x0,x1,y0,y1) : 0
 class_colour(c) = (c == 0) ? VOID : STEP_COLOUR[c]
 class_name(c)   = (c == 0) ? "cannot launch" : sprintf("above %g up to %g %%", (c-1)*12.5, c*12.5)
 plate_colour(s) = class_colour(s)

@@ -143,6 +143,7 @@ bool map_write_data(const struct map *map, struct buffer *data, struct error *er
  * they are empty. */
 struct map_rows {
     struct script_rows areas, outlines, lines, plates, labels, dots, marks;
+    bool has_all_areas; /* else those that are striped or hatched */
 };
 
 /* Add what is on this map. */

@@ -21,6 +21,10 @@
 #define ROOM_OF_WIDE_PX 8
 #define ROOM_OF_HALF_PX 4
 
+/* A picture with more rectangles is large and slow; the most that an
+ * architecture which exists has is half of it. */
+#define MOST_REGIONS_DRAWN 600
+
 /* Between the last tic and one at the end of an axis. */
 #define END_TIC_ACROSS_PX 34
 #define END_TIC_UP_PX 15
@@ -137,17 +141,26 @@ static bool add_all_outlines(const struct map *map, struct script_rows *rows, st
     return ok || error_no_memory(err);
 }
 
-/* What is not plain (ties, "cannot launch") as few large rectangles: stripes
- * and hatch are cut at the edges of each, and would be many in small ones. */
+/* True where the data file has more regions than are sane to draw. Those that
+ * differ in their answer alone, and not in colour, are then joined. */
+static bool has_many_regions(const struct map *map, struct rectangle *tiles)
+{
+    return !map->look->view.value &&
+           rectangles_merge(map->grid.same, tiles) > MOST_REGIONS_DRAWN;
+}
+
+/* What is not plain (ties, "cannot launch"), or all, as few large rectangles:
+ * stripes and hatch are cut at the edges of each, and would be many in small
+ * ones. */
 static void add_areas(const struct map *map, const struct rectangle *tiles, size_t count,
-                      struct script_rows *rows)
+                      bool has_plain, struct script_rows *rows)
 {
     for (size_t i = 0; i < count; i++) {
         const struct rectangle *tile = &tiles[i];
         uint32_t shade = map->shades[tile->row_first * map->grid.x.count + tile->col_first];
         double x0 = map->edges_x[tile->col_first], x1 = map->edges_x[tile->col_last + 1];
         double y0 = map->edges_y[tile->row_first], y1 = map->edges_y[tile->row_last + 1];
-        if (map->look->is_plain(shade) || x1 <= x0 || y1 <= y0)
+        if ((!has_plain && map->look->is_plain(shade)) || x1 <= x0 || y1 <= y0)
             continue;
         script_rows_add(
             rows, NULL,
@@ -155,13 +168,15 @@ static void add_areas(const struct map *map, const struct rectangle *tiles, size
     }
 }
 
-static bool add_all_areas(const struct map *map, struct script_rows *rows, struct error *err)
+static bool add_all_areas(const struct map *map, struct map_rows *rows, struct error *err)
 {
     size_t cells = map->grid.x.count * map->grid.y.count;
     struct rectangle *tiles = calloc(cells, sizeof(*tiles));
     if (!tiles)
         return error_no_memory(err);
-    add_areas(map, tiles, rectangles_merge(map_shades(map), tiles), rows);
+    rows->has_all_areas = has_many_regions(map, tiles);
+    add_areas(map, tiles, rectangles_merge(map_shades(map), tiles), rows->has_all_areas,
+              &rows->areas);
     free(tiles);
     return true;
 }
@@ -236,7 +251,7 @@ bool map_rows_add(struct map_rows *rows, const struct map *map, struct error *er
     add_labels(map, &rows->labels);
     add_dots(map, &rows->dots);
     add_marks(map, &rows->marks);
-    return add_all_areas(map, &rows->areas, err) && add_all_outlines(map, &rows->outlines, err);
+    return add_all_areas(map, rows, err) && add_all_outlines(map, &rows->outlines, err);
 }
 
 void map_rows_write(struct map_rows *rows, struct buffer *script)
@@ -301,6 +316,7 @@ bool map_write(const struct map *map, struct buffer *script, struct error *err)
     script_number(script, "Y_HALF", half_cell(map->y.axis));
     script_number(script, "OUTLINE_WIDTH", map->outline_px);
     bool ok = map_rows_add(&rows, map, err);
+    script_number(script, "AREAS_ARE_ALL", rows.has_all_areas);
     map_rows_write(&rows, script);
     return ok;
 }

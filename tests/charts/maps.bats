@@ -78,6 +78,15 @@ draws() {
     done
 }
 
+@test "where every thread is a warp, what looks the same is drawn as one" {
+    for type in limits occupancy; do
+        draws "$type" --arch ./onelane.yaml --x regs --y threads
+        works chart "$type" --arch ./onelane.yaml --x regs --y threads -o "$out/x.gp"
+        [ "$(wc -l <"$out/x.csv")" -gt 5000 ]
+        grep -q '^AREAS_ARE_ALL = 1' "$out/x.gp"
+    done
+}
+
 @test "the inputs that matter for shared memory are held" {
     draws limits --arch sm_90 --x regs --y smem --threads 128 --carveout 100K
     grep -q '100 KiB shared memory split' "$out/map.svg"

@@ -195,6 +195,8 @@ static const struct {
     {"no-registers", &chart_limits, OCC_AXIS_THREADS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 0, 0, 0,
      0},
     {"tiny", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0},
+    {"scalar", &chart_limits, OCC_AXIS_THREADS, OCC_AXIS_REGS, CHART_SCALE_AUTO, 0, 0, 0, 0},
+    {"scalar", &chart_occupancy, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0},
     {"sm_90", &chart_waste, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0},
     {"sm_90", &chart_waste, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 256, 0, 0, 1},
     {"sm_86", &chart_waste, OCC_AXIS_SMEM, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 40, 0, 2},
