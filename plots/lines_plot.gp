@@ -4,7 +4,8 @@ set xtics X_MIN,X_STEP,X_MAX
 set ytics 0,Y_STEP,Y_CAP scale 0
 set xrange [X_MIN:X_MAX*(X_IS_LOG2 ? 1.00001 : 1)]   # after stats, which obeys ranges; a hair more, or the last tic of a log axis is lost
 set yrange [0:Y_MAX]
-LOWEST_WIDTH = 2.5
+# In print the lowest line has a rim, or it is lost on the dark one of shared memory; the others show beside it.
+IN_PRINT = (THEME eq "grey"); LOWEST_WIDTH = IN_PRINT ? 2 : 2.5
 
 # ---- labels: one line each in the settings; tags by the hundred for each kind ----
 if (ANNOTATE) {
@@ -31,7 +32,7 @@ if (ANNOTATE) {
 
 # A loop over nothing looks at its first element all the same.
 limit_of(i) = LINE_COUNT ? LINE_LIMIT[i] : 0
-width_of(i) = LINE_COUNT ? LINE_WIDTH[i] : 1
+width_of(i) = LINE_COUNT ? LINE_WIDTH[i]+IN_PRINT : 1
 
 # ---- the lines: one index each; exactly two blank lines part them. A "-" is a gap: a launch that is refused ----
 set print $LINES
@@ -45,4 +46,5 @@ unset print
 plot $FILLS index 0 using 2:4:1:2:3:4 with boxxyerror fc rgb VOID fs solid border rgb VOID lw 0.6 title "cannot launch", \
      $HATCH using 1:2 with lines lc rgb VOID_LINE lw 1 notitle, \
      for [i=1:LINE_COUNT] $LINES index i-1 using 1:2 with lines lc rgb fill(limit_of(i)) lw width_of(i) title CAT_NAME[limit_of(i)+1], \
+     for [i=1:IN_PRINT] $LINES index LINE_COUNT using 1:2 with lines lc rgb BG lw LOWEST_WIDTH+1 notitle, \
      $LINES index LINE_COUNT using 1:2 with lines lc rgb FG lw LOWEST_WIDTH title "resident blocks"
