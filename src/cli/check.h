@@ -44,6 +44,8 @@ struct check_pair {
      * entry. */
     const struct kernel_row *rows_before, *rows_after;
     size_t row_count;
+    bool has_finding;
+    enum check_level level; /* then, the worst of them */
 };
 
 struct check_finding {
@@ -88,10 +90,6 @@ void check_release(struct check *check);
 
 /* The name and architecture of a pair, whichever side has it. */
 const struct check_entry *check_pair_entry(const struct check_pair *pair);
-
-/* The worst level among the findings of a pair; false if there are none. */
-bool check_pair_level(const struct check *check, const struct check_pair *pair,
-                      enum check_level *level);
 
 /* ---- formats ---- */
 

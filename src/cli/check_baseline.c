@@ -341,7 +341,7 @@ bool check_baseline_read(const char *path, struct check_build *build, struct err
     }
     if (ok && build->count > 0)
         qsort(build->items, build->count, sizeof(*build->items), compare_entries);
-    ok = ok && check_rows(&baseline, err);
+    ok = ok && check_rows(&baseline, err) && check_build_index(build, err);
     free(baseline.text);
     buffer_release(&bytes);
     return ok;

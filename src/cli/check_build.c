@@ -18,33 +18,40 @@ int check_entry_compare(const struct check_entry *a, const struct check_entry *b
     return order != 0 ? order : strcmp(a->arch_name, b->arch_name);
 }
 
-static int compare_entries(const void *left, const void *right)
-{
-    return check_entry_compare(left, right);
-}
-
 /* Raw name and architecture are what tells kernels apart: demangled names
  * depend on who demangles. */
-static bool is_same(const struct check_entry *a, const struct check_entry *b)
+static int compare_keys(const struct check_entry *a, const struct check_entry *b)
 {
-    return strcmp(a->kernel.name, b->kernel.name) == 0 &&
-           strcmp(a->arch_name, b->arch_name) == 0;
+    int order = strcmp(a->kernel.name, b->kernel.name);
+    return order != 0 ? order : strcmp(a->arch_name, b->arch_name);
+}
+
+static int compare_places(const void *left, const void *right)
+{
+    return compare_keys(*(const struct check_entry *const *)left,
+                        *(const struct check_entry *const *)right);
+}
+
+bool check_build_index(struct check_build *build, struct error *err)
+{
+    free(build->by_key);
+    build->by_key = calloc(build->count + 1, sizeof(*build->by_key));
+    if (build->by_key == NULL)
+        return error_no_memory(err);
+    for (size_t i = 0; i < build->count; i++)
+        build->by_key[i] = &build->items[i];
+    qsort(build->by_key, build->count, sizeof(*build->by_key), compare_places);
+    return true;
 }
 
 const struct check_entry *check_build_find(const struct check_build *build,
                                            const struct check_entry *entry)
 {
-    const struct check_entry *found = NULL;
-
-    if (build->count > 0)
-        found =
-            bsearch(entry, build->items, build->count, sizeof(*build->items), compare_entries);
-    if (found != NULL)
-        return found;
-    for (size_t i = 0; i < build->count; i++)
-        if (is_same(&build->items[i], entry))
-            return &build->items[i];
-    return NULL;
+    if (build->count == 0)
+        return NULL;
+    const struct check_entry *const *found =
+        bsearch(&entry, build->by_key, build->count, sizeof(*build->by_key), compare_places);
+    return found == NULL ? NULL : *found;
 }
 
 /* ---- the worst of several ---- */
@@ -108,7 +115,7 @@ static void keep_worst(const struct candidate *sorted, size_t count, struct chec
 
     for (size_t i = 0; i < count; i++) {
         const struct check_entry *entry = &sorted[i].entry;
-        if (last != NULL && is_same(last, entry)) {
+        if (last != NULL && compare_keys(last, entry) == 0) {
             raise(&last->kernel.spill_store_bytes, entry->kernel.spill_store_bytes);
             raise(&last->kernel.spill_load_bytes, entry->kernel.spill_load_bytes);
             continue;
@@ -135,12 +142,13 @@ bool check_build_collect(const struct kernel_choice *choice,
         keep_worst(candidates, choice->count, build);
     }
     free(candidates);
-    return ok;
+    return ok && check_build_index(build, err);
 }
 
 void check_build_release(struct check_build *build)
 {
     free(build->items);
+    free(build->by_key);
     pool_release(&build->pool);
     *build = (struct check_build){.items = NULL};
 }

@@ -19,6 +19,7 @@ struct check_entry {
 struct check_build {
     struct check_entry *items; /* by name, then architecture */
     size_t count;
+    const struct check_entry **by_key; /* the same by raw name, to find them; see below */
     struct pool pool;
 };
 
@@ -34,6 +35,9 @@ void check_build_release(struct check_build *build);
 
 /* Order by name, raw name, architecture. */
 int check_entry_compare(const struct check_entry *a, const struct check_entry *b);
+
+/* Make the entries ready to be found; to be called when they are all there. */
+bool check_build_index(struct check_build *build, struct error *err);
 
 /* The entry of the same kernel and architecture; NULL if there is none. */
 const struct check_entry *check_build_find(const struct check_build *build,

@@ -8,6 +8,18 @@
 #include "cli/check.h"
 #include "cli/occupancy_floor.h"
 
+static void keep(struct check *check, const struct check_finding *finding)
+{
+    check->findings[check->finding_count++] = *finding;
+    check->counts[finding->level]++;
+    if (finding->pair == NULL)
+        return;
+    struct check_pair *pair = &check->pairs[finding->pair - check->pairs];
+    if (!pair->has_finding || finding->level > pair->level)
+        pair->level = finding->level;
+    pair->has_finding = true;
+}
+
 /* Take over `message`, which is released; nothing where it is empty. */
 static bool add(struct check *check, enum check_rule_id rule, const struct check_pair *pair,
                 struct buffer *message, struct error *err)
@@ -25,10 +37,8 @@ static bool add(struct check *check, enum check_rule_id rule, const struct check
             array_grow(check->findings, check->finding_count, sizeof(*grown));
         ok = finding.message != NULL && (grown != NULL || error_no_memory(err));
         check->findings = grown != NULL ? grown : check->findings;
-        if (ok) {
-            check->findings[check->finding_count++] = finding;
-            check->counts[finding.level]++;
-        }
+        if (ok)
+            keep(check, &finding);
     }
     buffer_release(message);
     return ok;

@@ -83,17 +83,19 @@ static void add_limiters(const struct kernel_row *row, struct buffer *out)
 
 /* ---- the table ---- */
 
+/* A comment of a pull request holds some 65,000 characters. */
+#define MAX_SHOWN 100
+
 static const char head[] =
     "| | kernel | arch | threads | registers | static smem | spill stores | blocks per SM | "
     "occupancy | limited by |\n"
     "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |\n";
 
-static void write_pair(const struct check_pair *pair, enum check_level level,
-                       struct buffer *out)
+static void write_pair(const struct check_pair *pair, struct buffer *out)
 {
     const struct check_entry *entry = check_pair_entry(pair);
 
-    buffer_printf(out, "| %s | ", marks[level]);
+    buffer_printf(out, "| %s | ", marks[pair->level]);
     md_add_escaped(out, entry->kernel.demangled);
     buffer_add_text(out, " | ");
     md_add_escaped(out, entry->arch_name);
@@ -112,18 +114,18 @@ static size_t write_table(const struct check *check, struct buffer *out)
     size_t count = 0;
 
     for (size_t i = 0; i < check->pair_count; i++) {
-        enum check_level level;
-        if (!check_pair_level(check, &check->pairs[i], &level))
+        if (!check->pairs[i].has_finding)
             continue;
-        buffer_add_text(out, count++ == 0 ? head : "");
-        write_pair(&check->pairs[i], level, out);
+        buffer_add_text(out, count == 0 ? head : "");
+        if (count++ < MAX_SHOWN)
+            write_pair(&check->pairs[i], out);
     }
     return count;
 }
 
 static void write_findings(const struct check *check, struct buffer *out)
 {
-    for (size_t i = 0; i < check->finding_count; i++) {
+    for (size_t i = 0; i < check->finding_count && i < MAX_SHOWN; i++) {
         const struct check_finding *finding = &check->findings[i];
         buffer_printf(out, "- %s: ", marks[finding->level]);
         if (finding->pair != NULL) {
@@ -150,6 +152,8 @@ void check_write_md(const struct check *check, struct buffer *out)
     if (count > 0)
         buffer_add_char(out, '\n');
     write_findings(check, out);
+    if (check->finding_count > MAX_SHOWN)
+        buffer_printf(out, "- and %zu more\n", check->finding_count - MAX_SHOWN);
     if (check->finding_count == 0)
         buffer_add_text(out, "Nothing changed.\n");
     out->failed = out->failed || summary.failed;

@@ -44,7 +44,7 @@ static bool read_before(struct check *check, const struct kernel_launches *launc
             return false;
         drop_unmatched(args, &check->before);
         drop_other_archs(check, &check->before);
-        return true;
+        return check_build_index(&check->before, err);
     }
     check->against = args->against;
     return args->against == NULL ||

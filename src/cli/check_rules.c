@@ -27,15 +27,3 @@ const struct check_rule check_rules[CHECK_RULE_COUNT] = {
         "The kernel uses more of an SM, but keeps its blocks."},
 };
 /* clang-format on */
-
-bool check_pair_level(const struct check *check, const struct check_pair *pair,
-                      enum check_level *level)
-{
-    /* Errors stand first. */
-    for (size_t i = 0; i < check->finding_count; i++)
-        if (check->findings[i].pair == pair) {
-            *level = check->findings[i].level;
-            return true;
-        }
-    return false;
-}

@@ -2,11 +2,11 @@
 /* Kernels of logs, grouped by name, as launches. */
 #include "cli/compared_kernels.h"
 
-#include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "emit/kernel_rows.h"
 #include "kernels/kernel_file.h"
 
 /* Room for "#" and a number behind a name. */
@@ -24,7 +24,7 @@ static void keep_wanted(const char *pattern, struct compared_kernels *kernels)
     size_t kept = 0;
 
     for (size_t i = 0; i < list->count; i++) {
-        if (pattern != NULL && fnmatch(pattern, list->items[i].name, 0) != 0)
+        if (pattern != NULL && !kernel_matches(&list->items[i], pattern))
             continue;
         if (is_usable(&list->items[i]))
             list->items[kept++] = list->items[i];

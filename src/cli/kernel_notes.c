@@ -8,8 +8,8 @@
 #include "emit/formats.h"
 #include "emit/kernel_rows.h"
 
-/* The most warnings of compilers that are shown. */
-#define MAX_SHOWN_WARNINGS 10
+/* The most warnings of compilers, and functions that spill, that are shown. */
+#define MAX_SHOWN 10
 
 /* A paragraph of its own. */
 static void add_paragraph(struct buffer *text, struct buffer *out)
@@ -85,16 +85,33 @@ static void note_builds(struct records rows, struct buffer *out)
     add_paragraph(&text, out);
 }
 
-static void note_callees(const struct kernel_callees *callees, struct buffer *out)
+/* What one function that is called spills, with its place. */
+static void note_callee(const struct kernel_callee *callee, struct buffer *out)
 {
     struct buffer text = BUFFER_INIT;
 
-    if (callees->spill_store_bytes > 0 || callees->spill_load_bytes > 0)
+    buffer_printf(&text, "%s:%zu: ", callee->source, callee->line);
+    buffer_printf(&text, "%s, which kernels call, spills %u bytes of stores and %u of loads",
+                  callee->name, (unsigned)callee->spill_store_bytes,
+                  (unsigned)callee->spill_load_bytes);
+    buffer_printf(&text, "%s%s: no figure of a kernel holds them.",
+                  callee->target[0] != '\0' ? " on " : "", callee->target);
+    add_paragraph(&text, out);
+}
+
+static void note_callees(const struct kernel_callees *callees, struct buffer *out)
+{
+    struct buffer text = BUFFER_INIT;
+    size_t shown = callees->spilling_count < MAX_SHOWN ? callees->spilling_count : MAX_SHOWN;
+
+    for (size_t i = 0; i < shown; i++)
+        note_callee(&callees->spilling[i], out);
+    if (shown < callees->spilling_count)
         buffer_printf(&text,
-                      "Functions that these kernels call spill, too, which no figure of a "
-                      "kernel holds: %" PRIu64 " bytes of stores and %" PRIu64
-                      " of loads in %zu functions.",
-                      callees->spill_store_bytes, callees->spill_load_bytes, callees->count);
+                      "Of %zu functions that spill these are the first; together they spill "
+                      "%" PRIu64 " bytes of stores and %" PRIu64 " of loads.",
+                      callees->spilling_count, callees->spill_store_bytes,
+                      callees->spill_load_bytes);
     add_paragraph(&text, out);
 }
 
@@ -104,7 +121,7 @@ static size_t add_warnings(const struct kernel_warning *warning, size_t count,
 {
     for (; warning != NULL; warning = warning->next, count++) {
         struct buffer text = BUFFER_INIT;
-        if (count >= MAX_SHOWN_WARNINGS)
+        if (count >= MAX_SHOWN)
             continue;
         buffer_printf(&text, "%s:%zu: %s", warning->source, warning->line, warning->text);
         add_paragraph(&text, out);
@@ -118,8 +135,8 @@ static void note_warnings(const struct kernel_choice *choice, struct buffer *out
 
     for (size_t i = 0; i < choice->count; i++)
         count = add_warnings(choice->items[i].kernel->warnings, count, out);
-    if (count > MAX_SHOWN_WARNINGS)
-        buffer_printf(out, "\nand %zu more warnings\n", count - MAX_SHOWN_WARNINGS);
+    if (count > MAX_SHOWN)
+        buffer_printf(out, "\nand %zu more warnings\n", count - MAX_SHOWN);
 }
 
 void kernel_notes_write(const struct kernel_choice *choice, struct records rows,

@@ -234,6 +234,15 @@ assert after["occupancy_pct"] == 25.0'
     [[ "$output" == *"Nothing changed."* ]]
 }
 
+@test "a comment stays short, whatever changed" {
+    for i in $(seq 150); do kernel "k$i" sm_90 32; done >old.log
+    sed "s/'k/'x/" old.log | sed 's/for k/for x/' >new.log
+    checks 0 new.log --against old.log --format md
+    [ "$(grep -c '^| :warning' <<<"$output")" -eq 100 ]
+    [ "$(tail -n 1 <<<"$output")" = "- and 200 more" ]
+    [ "${#output}" -lt 60000 ]
+}
+
 @test "SARIF is what its schema asks for" {
     { kernel 'f<"a", b>' sm_90 80; kernel gone sm_90 32; } >old.log
     mkdir 'a dir'

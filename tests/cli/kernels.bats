@@ -145,3 +145,24 @@ END
     fails 2 kernels "$log" --threads 64 --dynamic-smem 16
     [[ "$stderr" == *"static and dynamic shared memory are 16777232 bytes together"* ]]
 }
+
+@test "what functions that kernels call spill is told with its place" {
+    {
+        printf 'ptxas info    : Function properties for heavy\n'
+        printf '    64 bytes stack frame, 4000 bytes spill stores, 4200 bytes spill loads\n'
+        log_of k sm_90 32
+    } >"$log"
+    works kernels "$log" --threads 256
+    [[ "$(tr '\n' ' ' <<<"$output")" == *"log:1: heavy, which kernels call, spills 4000 bytes of stores and 4200 of loads: no figure of a kernel holds them."* ]] ||
+        show_and_fail "no note"
+}
+
+@test "a glob may be of either name" {
+    log_of _Z4gemmPfi sm_90 32 >"$log"
+    for pattern in '_Z4gemm*' 'gemm(float\**' '*Pfi'; do
+        works kernels "$log" --threads 256 --match "$pattern" --format csv
+        [ "$(cells kernel name)" = "_Z4gemmPfi gemm(float*, int)" ]
+        works compare "$log" --arch sm_90 --threads 256 --match "$pattern" --format csv
+        [ "${#lines[@]}" -eq 2 ]
+    done
+}
