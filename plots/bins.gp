@@ -9,7 +9,7 @@ if (THEME eq "dark") { do for [i=1:8] { BIN_INK[i] = (i < 5) ? 0xE6EDF3 : 0x0D11
   BIN_COLOUR[1] = 0x2B1A40; BIN_COLOUR[2] = 0x42285F; BIN_COLOUR[3] = 0x5B3A80; BIN_COLOUR[4] = 0x754FA1
   BIN_COLOUR[5] = 0x9070BE; BIN_COLOUR[6] = 0xAC92D2; BIN_COLOUR[7] = 0xC9B6E4; BIN_COLOUR[8] = 0xE9DEF6
 }
-if (THEME eq "grey") { do for [i=1:8] { BIN_COLOUR[i] = int(226-(i-1)*28.5)*0x010101; BIN_INK[i] = (i < 5) ? 0x000000 : 0xFFFFFF } }
+if (THEME eq "grey") { do for [i=1:8] { BIN_COLOUR[i] = (208-(i-1)*26)*0x010101; BIN_INK[i] = (i < 5) ? 0x000000 : 0xFFFFFF } }
 EMPTY = mix(VOID,BG,0.5)
 row_shade(n) = int(column(11))
 IS_STRIPED = 0

@@ -113,12 +113,13 @@ static double edge_px(const struct axis_scale *scale, uint32_t last)
     return axis_scale_px(scale, last + (scale->axis == OCC_AXIS_BARRIERS ? 0.5 : 0));
 }
 
+/* A log axis that began later when the grid was cut may end before it. */
 static void place_edges(const struct axis_scale *scale, const struct map_axis *axis,
                         double *edges)
 {
     edges[0] = 0;
     for (size_t i = 0; i < axis->count; i++)
-        edges[i + 1] = edge_px(scale, axis->last[i]);
+        edges[i + 1] = fmin(edge_px(scale, axis->last[i]), scale->length_px);
 }
 
 void map_lay_out(struct map *map)

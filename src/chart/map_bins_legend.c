@@ -95,7 +95,8 @@ static struct legend legend_at(const struct map *map, double y)
     double count = fmax(1, (double)legend.bin_count);
     double after_head = page->text_left +
                         page_text_width(page, PAGE_MUTED, map_bins_of(map)->head) + AIR_PX * 2;
-    double right = page->width - page->right;
+    /* Half of the last end stands beyond the bar. */
+    double right = page->width - page->right - (map_bins_of(map)->type->is_scale ? AIR_PX : 0);
     bool is_beside = right - after_head >= count * SMALLEST_STEP_PX;
 
     legend.bar_x = is_beside ? after_head : page->text_left + AIR_PX;

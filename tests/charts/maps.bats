@@ -78,6 +78,22 @@ draws() {
     done
 }
 
+@test "one row, one column, one point" {
+    for axes in '--x regs --y smem --threads 1' '--x regs --y threads' '--x smem --y threads --regs 1'; do
+        for type in limits occupancy 'waste --of registers' 'step --of regs' tax; do
+            # shellcheck disable=SC2086
+            draws $type --arch ./one.yaml $axes
+            run ! grep -q '>cannot launch</tspan>\|<text>cannot launch<' "$out/map.svg"
+        done
+    done
+    draws limits --arch ./one.yaml --x regs --y barriers --threads 1
+}
+
+@test "the ends of a scale are written in full in a column" {
+    draws waste --of registers --arch sm_30 --x threads --y regs --size column
+    grep -q '>100<' "$out/map.svg"
+}
+
 @test "where every thread is a warp, what looks the same is drawn as one" {
     for type in limits occupancy; do
         draws "$type" --arch ./onelane.yaml --x regs --y threads
