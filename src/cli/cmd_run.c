@@ -109,8 +109,8 @@ static bool understand(const struct cli_args *args, const char *path, struct job
                        struct error *err)
 {
     return sweep_file_read(path, &job->spec, err) && change_archs(args, &job->spec, err) &&
-           run_kernels_init(&job->kernels, &job->spec, err) &&
            run_profiles_init(&job->profiles, &job->spec, err) &&
+           run_kernels_init(&job->kernels, &job->spec, &job->profiles, err) &&
            run_plan_init(&job->plan, &job->spec, &job->kernels, err) && make_grids(job, err) &&
            choose_dir(args, job, err);
 }

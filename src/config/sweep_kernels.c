@@ -27,7 +27,7 @@ static const struct key kernel_keys[] = {
      .type = {.unit = "blocks", .min = 1, .max = UINT32_MAX}, .offset = OFFSET(grid_blocks),
      .help = "number of blocks in the grid, for waves"},
     {.name = "from", .kind = &key_later, .offset = SIZE_MAX,
-     .help = "instead of all these: file with kernels, a compiler's log or a binary"},
+     .help = "instead of all these: a compiler's log, a binary, or a profiler's report"},
 };
 /* clang-format on */
 

@@ -39,6 +39,7 @@ const char *kernel_kind_name(enum kernel_kind kind)
         [KERNEL_FROM_PTXAS] = "ptxas", [KERNEL_FROM_NVLINK] = "nvlink",
         [KERNEL_FROM_JIT] = "jit",     [KERNEL_FROM_USAGE] = "res-usage",
         [KERNEL_FROM_CUBIN] = "cubin", [KERNEL_FROM_TRITON] = "triton",
+        [KERNEL_FROM_PROFILE] = "ncu",
     };
     return names[kind];
 }

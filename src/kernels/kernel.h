@@ -25,15 +25,16 @@ struct kernel_extent {
 
 /* Who tells of a kernel. */
 enum kernel_kind {
-    KERNEL_FROM_PTXAS,  /* ptxas -v */
-    KERNEL_FROM_NVLINK, /* nvlink -v: what the linked code needs */
-    KERNEL_FROM_JIT,    /* the driver's compiler */
-    KERNEL_FROM_USAGE,  /* cuobjdump -res-usage */
-    KERNEL_FROM_CUBIN,  /* a cubin, alone or in a binary */
-    KERNEL_FROM_TRITON, /* a cubin with what Triton notes beside it */
+    KERNEL_FROM_PTXAS,   /* ptxas -v */
+    KERNEL_FROM_NVLINK,  /* nvlink -v: what the linked code needs */
+    KERNEL_FROM_JIT,     /* the driver's compiler */
+    KERNEL_FROM_USAGE,   /* cuobjdump -res-usage */
+    KERNEL_FROM_CUBIN,   /* a cubin, alone or in a binary */
+    KERNEL_FROM_TRITON,  /* a cubin with what Triton notes beside it */
+    KERNEL_FROM_PROFILE, /* a launch in a profiler's report */
 };
 
-/* "ptxas", "nvlink", "jit", "res-usage", "cubin", "triton". */
+/* "ptxas", "nvlink", "jit", "res-usage", "cubin", "triton", "ncu". */
 const char *kernel_kind_name(enum kernel_kind kind);
 
 /* A line of a compiler that says more than figures. */
@@ -75,7 +76,7 @@ struct kernel {
     bool has_explicit_cluster;                /* it can only be launched in clusters */
     bool uses_setmaxnreg;                     /* registers move between warps at run time */
 
-    /* How Triton launches it. */
+    /* How Triton launches it, or a profiled program did. */
     struct kernel_number threads_per_block, dynamic_smem_bytes;
 
     bool is_refused;     /* too much shared memory: figures, but no code */

@@ -59,6 +59,17 @@ static bool add_given(struct run_kernels *kernels, const struct sweep_spec *spec
 
 /* ---- from files ---- */
 
+/* A kernel that tells how it was launched is another one with each launch. */
+static int compare_launches(const struct kernel *a, const struct kernel *b)
+{
+    uint32_t a_threads = a->threads_per_block.value, b_threads = b->threads_per_block.value;
+    uint32_t a_bytes = a->dynamic_smem_bytes.value, b_bytes = b->dynamic_smem_bytes.value;
+
+    if (a_threads != b_threads)
+        return a_threads < b_threads ? -1 : 1;
+    return (a_bytes > b_bytes) - (a_bytes < b_bytes);
+}
+
 /* By name and number; the builds of one kernel as they were read. */
 static int by_name(const void *left, const void *right)
 {
@@ -70,12 +81,14 @@ static int by_name(const void *left, const void *right)
         order = strcmp(a->name, b->name);
     if (order == 0)
         order = (a->copy > b->copy) - (a->copy < b->copy);
+    if (order == 0)
+        order = compare_launches(a, b);
     return order != 0 ? order : (a > b) - (a < b);
 }
 
 static bool is_same_kernel(const struct kernel *a, const struct kernel *b)
 {
-    return strcmp(a->name, b->name) == 0 && a->copy == b->copy;
+    return strcmp(a->name, b->name) == 0 && a->copy == b->copy && compare_launches(a, b) == 0;
 }
 
 /* What --set made of an architecture is still what a build was for. */
@@ -189,6 +202,8 @@ static void warn_of_launches(struct run_kernels *kernels, const struct sweep_spe
         bool is_used = false;
         for (size_t i = 0; i < kernels->list.count && !is_used; i++)
             is_used = kernel_matches(&kernels->list.items[i], launch->match);
+        for (size_t i = 0; i < kernels->launched.count && !is_used; i++)
+            is_used = kernel_matches(&kernels->launched.items[i], launch->match);
         if (!is_used)
             buffer_printf(&kernels->warnings, "%s:%zu:%zu: no kernel is called %s\n",
                           spec->path, launch->line, launch->column, launch->match);
@@ -221,25 +236,36 @@ static void warn_of_kernels(struct run_kernels *kernels, const struct sweep_spec
 /* ---- all ---- */
 
 static bool read_files(struct run_kernels *kernels, const struct sweep_spec *spec,
-                       struct error *err)
+                       const struct run_profiles *profiles, struct error *err)
 {
     for (size_t i = 0; i < spec->kernel_file_count; i++)
-        if (!kernel_file_read(spec->kernel_files[i].path, &kernels->list, err))
+        if (!profiles->are_kernel_files[i] &&
+            !kernel_file_read(spec->kernel_files[i].path, &kernels->list, err))
             return false;
-    return kernel_list_settle(&kernels->list, err);
+    if (!kernel_list_settle(&kernels->list, err))
+        return false;
+    for (size_t i = 0; i < spec->kernel_file_count; i++)
+        if (profiles->are_kernel_files[i] &&
+            !profile_kernels_add(&profiles->profile, spec->kernel_files[i].path,
+                                 &kernels->launched, err))
+            return false;
+    return true;
 }
 
 static bool add_read(struct run_kernels *kernels, const struct sweep_spec *spec,
                      struct error *err)
 {
     size_t count = 0;
-    const struct kernel **sorted = calloc(kernels->list.count + 1, sizeof(*sorted));
+    const struct kernel **sorted =
+        calloc(kernels->list.count + kernels->launched.count + 1, sizeof(*sorted));
 
     if (sorted == NULL)
         return error_no_memory(err);
     for (size_t i = 0; i < kernels->list.count; i++)
         if (kernels->list.items[i].regs_per_thread.is_known)
             sorted[count++] = &kernels->list.items[i];
+    for (size_t i = 0; i < kernels->launched.count; i++)
+        sorted[count++] = &kernels->launched.items[i];
     qsort(sorted, count, sizeof(*sorted), by_name);
     bool ok = place_all(kernels, spec, sorted, count, err);
     free(sorted);
@@ -247,14 +273,14 @@ static bool add_read(struct run_kernels *kernels, const struct sweep_spec *spec,
 }
 
 bool run_kernels_init(struct run_kernels *kernels, const struct sweep_spec *spec,
-                      struct error *err)
+                      const struct run_profiles *profiles, struct error *err)
 {
     *kernels = (struct run_kernels){.items = NULL};
     if (!add_given(kernels, spec, err))
         return false;
     if (spec->kernel_file_count == 0)
         return true;
-    if (!read_files(kernels, spec, err) || !add_read(kernels, spec, err))
+    if (!read_files(kernels, spec, profiles, err) || !add_read(kernels, spec, err))
         return false;
     warn_of_launches(kernels, spec);
     warn_of_kernels(kernels, spec);
@@ -264,6 +290,7 @@ bool run_kernels_init(struct run_kernels *kernels, const struct sweep_spec *spec
 void run_kernels_release(struct run_kernels *kernels)
 {
     free(kernels->items);
+    free(kernels->launched.items);
     kernel_list_release(&kernels->list);
     buffer_release(&kernels->warnings);
     pool_release(&kernels->pool);

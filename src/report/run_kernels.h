@@ -7,6 +7,8 @@
 #define REPORT_RUN_KERNELS_H
 
 #include "emit/kernel_rows.h"
+#include "kernels/profile_kernels.h"
+#include "report/run_profiles.h"
 
 /* One kernel on one architecture, at one block size. */
 struct run_kernel {
@@ -25,18 +27,20 @@ struct run_kernels {
     size_t given_count;  /* of items */
     size_t kernel_count; /* without regard to architectures and block sizes */
     struct kernel_list list;
-    struct buffer warnings; /* a line for each, with its place */
+    struct profile_kernels launched; /* those that profilers saw */
+    struct buffer warnings;          /* a line for each, with its place */
     struct pool pool;
 };
 
 /*
  * Read the files of `spec`, which must outlive *kernels, and place every
  * kernel on every architecture: the build for it, or where there is none the
- * first one. What cannot be read is the same error as for the commands.
+ * first one. A file that is a profiler's report gives the launches in it, which
+ * `profiles` holds. What cannot be read is the same error as for the commands.
  * Release *kernels on failure too.
  */
 bool run_kernels_init(struct run_kernels *kernels, const struct sweep_spec *spec,
-                      struct error *err);
+                      const struct run_profiles *profiles, struct error *err);
 void run_kernels_release(struct run_kernels *kernels);
 
 #endif

@@ -31,10 +31,28 @@ static const struct occ_arch *arch_of(const struct sweep_spec *spec,
     return launch->arch;
 }
 
+/* What is no report is left to whoever reads kernels, errors too. */
+static bool find_kernel_files(struct run_profiles *profiles, const struct sweep_spec *spec,
+                              struct error *err)
+{
+    profiles->are_kernel_files =
+        calloc(spec->kernel_file_count + 1, sizeof *profiles->are_kernel_files);
+    if (!profiles->are_kernel_files)
+        return error_no_memory(err);
+    for (size_t i = 0; i < spec->kernel_file_count; i++) {
+        struct error ignored = {.kind = ERROR_NONE};
+        profiles->are_kernel_files[i] =
+            read_report(profiles, spec->kernel_files[i].path, &ignored);
+    }
+    return true;
+}
+
 bool run_profiles_init(struct run_profiles *profiles, const struct sweep_spec *spec,
                        struct error *err)
 {
     *profiles = (struct run_profiles){.rows = NULL};
+    if (!find_kernel_files(profiles, spec, err))
+        return false;
     for (size_t i = 0; i < spec->profile_count; i++)
         if (!read_report(profiles, spec->profiles[i].path, err))
             return false;
@@ -55,6 +73,7 @@ bool run_profiles_init(struct run_profiles *profiles, const struct sweep_spec *s
 void run_profiles_release(struct run_profiles *profiles)
 {
     free(profiles->rows);
+    free(profiles->are_kernel_files);
     profile_release(&profiles->profile);
     *profiles = (struct run_profiles){.rows = NULL};
 }

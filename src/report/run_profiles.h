@@ -11,11 +11,15 @@ struct run_profiles {
     struct profile profile;
     struct verified_row *rows; /* of launches on architectures that we know */
     size_t row_count;
-    size_t unknown_count; /* of others */
+    size_t unknown_count;   /* of others */
+    bool *are_kernel_files; /* those of the sweep's kernel files that are reports */
 };
 
-/* Read the reports that `spec` names, which must outlive *profiles. Release
- * *profiles on failure too. */
+/*
+ * Read the reports that `spec` names, which must outlive *profiles: those under
+ * profiles, and those among the files of kernels. Release *profiles on failure
+ * too.
+ */
 bool run_profiles_init(struct run_profiles *profiles, const struct sweep_spec *spec,
                        struct error *err);
 void run_profiles_release(struct run_profiles *profiles);

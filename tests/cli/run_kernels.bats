@@ -121,3 +121,23 @@ END
     fails 3 run s.yaml -o out
     [ ! -e out ]
 }
+
+@test "a profiler's report among the files gives its launches, and what was achieved" {
+    (cd "$BATS_TEST_DIRNAME/../.." && python3 tests/support/ncu_reports.py text) >build/report.txt
+    # The same launch again is no other kernel.
+    sed -n '/^  k8</,/^  k9</p' build/report.txt | sed '$d' >>build/report.txt
+    sweep sm_89 'launches: [{match: "*", threads_per_block: 64}, {match: "x"}]'
+    sed -i 's/kernels.log/report.txt/; /^launches/d' s.yaml
+    run --separate-stderr "$OCCSWEEP" run s.yaml -o out
+    [ "$status" -eq 0 ]
+    diff <(cells kernel arch source threads_per_block regs_per_thread static_smem_bytes | grep ' ncu [0-9]' | sort) - <<'END'
+k10<int, 2>(float *) sm_89 ncu 256 72 33024
+k7<int, 2>(float *) sm_89 ncu 256 40 640
+k8<int, 2>(float *) sm_89 ncu 256 48 8192
+k9<int, 2>(float *) sm_89 ncu 256 39 8192
+END
+    [ "$(cells source | grep -c '^ncu for sm_')" -eq 10 ]
+    grep -q 'id="achieved"' out/index.html
+    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    grep -qF 'k0&lt;int, 2>(float *)' out/charts/cliffs-regs-sm_89.svg
+}
