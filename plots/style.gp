@@ -97,7 +97,9 @@ tex_font(f) = sprintf('\fontsize{%g}{%g}\selectfont%s ', font_size(f), 1.2*font_
 # A text as a label shows it: plain() where that is noenhanced, rich() where it is enhanced; f is the font of the label.
 plain(s,f) = LATEX && strlen(s) ? tex_font(f) . tex(s) : s
 rich(s,f)  = LATEX ? plain(s,f) : escaped(s)
-bold(s)    = rich(s,F_BOLD)
+# What a plot command draws "with labels" is read once more, so that each backslash must stand twice.
+doubled(s) = (TEXT_OUT = "", sum [i=1:strlen(s)] (TEXT_OUT = TEXT_OUT . (s[i:i] eq '\' ? '\' : "") . s[i:i], 0), TEXT_OUT)
+drawn(s,f) = LATEX ? doubled(plain(s,f)) : s
 
 # ---- the terminal ----
 if (!strstrt(GPVAL_TERMINALS, SVG || LATEX ? TERM : TERM."cairo")) { exit error "this gnuplot cannot write ".TERM." (on Debian: apt install gnuplot-nox)" }
@@ -106,7 +108,7 @@ do for [i=1:strlen(ID)] { SVG_NAME = SVG_NAME . (strstrt("-.+", ID[i:i]) ? "_" :
 if (TERM eq "png") { set terminal pngcairo size W*SCALE,H*SCALE enhanced font F_BASE fontscale SCALE linewidth SCALE pointscale SCALE butt background rgb BG }
 if (TERM eq "svg") { set terminal svg size W,H fixed name SVG_NAME enhanced font F_BASE linewidth 1 butt background rgb BG }
 if (TERM eq "pdf") { set terminal pdfcairo size (W/96.)*1in,(H/96.)*1in enhanced font F_BASE fontscale 0.75 linewidth 1.5 pointscale 0.75 butt background rgb BG }
-if (LATEX) { set terminal cairolatex pdf input colortext size (W/96.)*1in,(H/96.)*1in font sprintf(",%g",FS) fontscale 0.75 linewidth 1.5 butt background rgb BG }
+if (LATEX) { set terminal cairolatex pdf input colortext size (W/96.)*1in,(H/96.)*1in font sprintf(",%g",FS) fontscale 0.75 linewidth 3 butt background rgb BG }
 set output OUT
 
 # ---- axes ----

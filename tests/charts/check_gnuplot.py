@@ -154,6 +154,10 @@ def faults_of_line(line, known):
             yield f"label-text: cairolatex needs {wanted}"
 
 
+    if "with labels" in code and code.count("with labels") != code.count("drawn("):
+        yield "label-text: cairolatex needs drawn( in what is drawn with labels"
+
+
 def functions_of(source):
     return set(re.findall(r"(?:^|;|\{)\s*([A-Za-z_]\w*)\([\w,\s]*\)\s*=", source, re.M))
 
@@ -176,6 +180,7 @@ EXAMPLES = (
     ("function", "A = join(B)"), ("function", "A = trim(B)"), ("function", "A = index(B, C)"),
     ("function", "A = besi0(1)"), ("label-text", "set label 1 A at 0,0 noenhanced font B"),
     ("label-text", "set label 1 plain(A,B) at 0,0 enhanced font B"),
+    ("label-text", "plot $A using 1:2:(plain(B,C)) with labels"),
 )
 
 # Nothing is wrong here.
@@ -185,6 +190,7 @@ GOOD = (
     "do for [i=1:3] { print sprintf(\"%g\", i) } # local warn", "set label 2 '' at 0,0 point pt 7",
     "plot for [i=1:3] $A index i-1 using 1:(f($2)) with lines lc rgb (i == 2 ? 1 : 2) title 'with sectors'",
     "set xtics add (plain('12',F) 12)", "A = 'local `x` \\n'; B = \"a\\tb\"", "set label 3 rich(A,B) at 0,0 enhanced font B",
+    "plot $A using 1:2:(drawn(B,C)) with labels",
 )
 
 
@@ -192,11 +198,11 @@ def check_rules():
     cases = [(rule[0], rule[-1]) for rule in RULES + TEXT_RULES] + list(EXAMPLES)
     for name, example in cases:
         found = {fault.split(" ")[0].rstrip(":") for _, line in logical_lines(example)
-                 for fault in faults_of_line(line, {"plain", "rich"})}
+                 for fault in faults_of_line(line, {"plain", "rich", "drawn"})}
         others = found - {name, "style", "command", "option", "label-text"}
         if name not in found or others:
             yield f"{name}: {example!r} gives {sorted(found)}"
-    known = {"plain", "rich", "f", "g"}
+    known = {"plain", "rich", "drawn", "f", "g"}
     for good in GOOD:
         for _, line in logical_lines(good):
             for fault in faults_of_line(line, known):
