@@ -31,7 +31,7 @@ do for [b=1:BAND_COUNT] {
 unset print
 
 set xrange [0:X_MAX]; set yrange [0:Y_MAX]
-set format x "%.0f"
+set format x TIC_FORM."%.0f"
 set ytics 0,Y_STEP,100 scale 0
 unset grid
 set multiplot

@@ -154,6 +154,8 @@ def faults_of_line(line, known):
             yield f"label-text: cairolatex needs {wanted}"
 
 
+    if re.search(r"\bset\s+format\b(?!.*\bTIC_FORM\b)", code):
+        yield "format-text: cairolatex needs TIC_FORM before a format"
     if "with labels" in code and code.count("with labels") != code.count("drawn("):
         yield "label-text: cairolatex needs drawn( in what is drawn with labels"
 
@@ -180,6 +182,7 @@ EXAMPLES = (
     ("function", "A = join(B)"), ("function", "A = trim(B)"), ("function", "A = index(B, C)"),
     ("function", "A = besi0(1)"), ("label-text", "set label 1 A at 0,0 noenhanced font B"),
     ("label-text", "set label 1 plain(A,B) at 0,0 enhanced font B"),
+    ("format-text", "set format x '%.0f'"),
     ("label-text", "plot $A using 1:2:(plain(B,C)) with labels"),
 )
 
@@ -190,7 +193,7 @@ GOOD = (
     "do for [i=1:3] { print sprintf(\"%g\", i) } # local warn", "set label 2 '' at 0,0 point pt 7",
     "plot for [i=1:3] $A index i-1 using 1:(f($2)) with lines lc rgb (i == 2 ? 1 : 2) title 'with sectors'",
     "set xtics add (plain('12',F) 12)", "A = 'local `x` \\n'; B = \"a\\tb\"", "set label 3 rich(A,B) at 0,0 enhanced font B",
-    "plot $A using 1:2:(drawn(B,C)) with labels",
+    "plot $A using 1:2:(drawn(B,C)) with labels", "set format x TIC_FORM.'%.0f'",
 )
 
 
