@@ -194,13 +194,14 @@ const struct command cmd_kernels = {
     .words = {"kernels", NULL},
     .arguments = "FILE... [--threads LIST] [--match GLOB] [OPTIONS]",
     .summary = "the kernels of compiler logs and binaries, answered",
-    .about = "FILEs (- is standard input) may be what `ptxas -v`, `nvlink -v` or `cuobjdump\n"
-             "-res-usage` print, cubins, and objects, libraries and programs that hold them;\n"
-             "which they are is seen from what is in them. A row for each kernel,\n"
-             "architecture and block size. A kernel that does not say with which block size\n"
-             "it is launched is looked at with 128, 256, 512 and 1024 threads; --threads says\n"
-             "which. regs_to_cliff: registers to spare before a block is lost;\n"
-             "blocks_per_sm_next: the blocks then.\n",
+    .about =
+        "FILEs (- is standard input) may be what `ptxas -v`, `nvlink -v` or `cuobjdump\n"
+        "-res-usage` print, cubins, and objects, libraries and programs that hold them;\n"
+        "which they are is seen from what is in them; a folder is one of Triton's cache.\n"
+        "A row for each kernel, architecture and block size: that of --threads, else the\n"
+        "largest that its launch bounds allow, else 128, 256, 512 and 1024 threads, which\n"
+        "text and md put side by side. regs_to_cliff: registers to spare before a block is\n"
+        "lost; blocks_per_sm_next: the blocks then.\n",
     .examples = "occsweep kernels build.log\n"
                 "occsweep kernels build.log --threads 256 --match '*gemm*'\n"
                 "occsweep kernels build.log --threads 128,256 --dynamic-smem 40K --format md\n"

@@ -70,8 +70,9 @@ void usage_commands(struct buffer *out, const char *group)
             add_command(out, *c);
     buffer_add_text(
         out, "\nEvery command takes --help and --version.\n"
-             "Exit status: 0 done; 1 the launch of calc cannot run; 2 wrong usage or bad\n"
-             "input; 3 could not read, write or draw; 130 interrupted.\n");
+             "Exit status: 0 done; 1 the launch of calc cannot run, or check or verify found\n"
+             "something; 2 wrong usage or bad input; 3 could not read, write or draw; 130\n"
+             "interrupted.\n");
 }
 
 static void add_option(struct buffer *out, const struct option_row *row)
