@@ -12,6 +12,8 @@ setup() {
     ln -s "$(realpath "$OCCSWEEP")" "$BATS_TEST_TMPDIR/bin/occsweep"
     cd "$BATS_TEST_TMPDIR/work" || return 1
     PATH=$BATS_TEST_TMPDIR/bin:$PATH
+    # These are builds of their own, not parts of the one that runs the tests.
+    unset MAKEFLAGS MAKELEVEL MFLAGS
 }
 
 # snippet LANGUAGE: the only block of that language in the section about builds.
