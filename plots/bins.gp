@@ -12,7 +12,6 @@ if (THEME eq "dark") { do for [i=1:8] { BIN_INK[i] = (i < 5) ? 0xE6EDF3 : 0x0D11
 if (THEME eq "grey") { do for [i=1:8] { BIN_COLOUR[i] = (208-(i-1)*26)*0x010101; BIN_INK[i] = (i < 5) ? 0x000000 : 0xFFFFFF } }
 EMPTY = mix(VOID,BG,0.5)
 row_shade(n) = int(column(11))
-IS_STRIPED = 0
 class_of(s) = s
 file_lines(s,x0,x1,y0,y1) = (s == 0) ? hatch_px(x0,x1,y0,y1) : 0
 class_colour(c) = (c == 0) ? VOID : (c == 9) ? EMPTY : BIN_COLOUR[c]

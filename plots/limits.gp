@@ -5,7 +5,6 @@
 PITCH = 14.                                     # wide stripes for wide areas
 shown(m) = (HIDE_BARRIERS && (m/2&1)) ? m - (m/16&1)*16 : m
 row_shade(n) = (column(12) == 0) ? 0 : shown(int(column(16)))   # columns of ID.csv: 12 blocks_per_sm, 16 limiter_code
-IS_STRIPED = 1
 class_of(s) = category(s)
 file_lines(s,x0,x1,y0,y1) = (s == 0) ? hatch_px(x0,x1,y0,y1) : (set_size(s) == 2) ? stripe_px(set_last(s),x0,x1,y0,y1) : 0
 class_colour(c) = fill(c)                       # of what is filled: limits, 5 tied, 6 cannot launch

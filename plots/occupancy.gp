@@ -8,7 +8,6 @@ array STEP_INK[8]    = [0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0x1F2328, 0x1F23
 if (THEME eq "grey") { do for [i=1:8] { STEP_COLOUR[i] = int(26+(i-1)*31.2)*0x010101; STEP_INK[i] = (i < 5) ? 0xFFFFFF : 0x000000 } }
 step_of(warps) = int(ceil(8.0*warps/MAX_WARPS))  # a step holds its upper end
 row_shade(n) = (column(12) == 0) ? 0 : step_of(column(13))   # columns of ID.csv: 12 blocks_per_sm, 13 warps_per_sm
-IS_STRIPED = 0
 class_of(s) = s
 file_lines(s,x0,x1,y0,y1) = (s == 0) ? hatch_px(x0,x1,y0,y1) : 0
 class_colour(c) = (c == 0) ? VOID : STEP_COLOUR[c]

@@ -5,7 +5,7 @@ Reads the colours from plots/style.gp and prints, for each theme and strength
 of the fills and each kind of vision, the smallest CIEDE2000 difference of two
 fills. Vision is simulated as Machado, Oliveira and Fernandes (2009) do, at
 severity 1.0. Fails where a pair is nearer than what is written here: stripes
-of two fills must stay stripes.
+of two fills must stay stripes. So are neighbours on the scale of amounts.
 """
 import itertools
 import math
@@ -68,6 +68,9 @@ VISIONS = {
 CASES = (("light", 1.0, (18.5, 11.5, 15.5, 13.5)), ("dark", 1.0, (18.5, 11.5, 14.5, 13.5)),
          ("light", 0.6, (11, 7.5, 11, 10.5)), ("dark", 0.5, (11, 7.4, 10, 10)))
 
+# the least difference of neighbours on a scale from little to much
+NEIGHBOURS = 6.4
+
 # the same for print in greys: strength, and the least step of lightness
 GREYS = ((1.0, 11), (0.7, 7.5))
 
@@ -87,6 +90,15 @@ def colours():
     grey = [int(n, 16) for _, n in sorted(re.findall(r"CAT_COLOUR\[(\d)\] = (0x[0-9A-F]+)", block))]
     return {"light": (backgrounds[0], light), "dark": (backgrounds[1], dark),
             "grey": (backgrounds[0], grey)}
+
+
+def amounts():
+    """The eight colours of maps of an amount, little to much."""
+    with open(os.path.join(os.path.dirname(STYLE), "bins.gp"), encoding="utf-8") as file:
+        source = file.read()
+    light = re.search(r"array BIN_COLOUR\[8\] = \[([^]]*)\]", source).group(1).split(",")
+    dark = re.findall(r"BIN_COLOUR\[\d\] = (0x[0-9A-F]+)", source)
+    return {"light": [int(n, 16) for n in light], "dark": [int(n, 16) for n in dark]}
 
 
 def channels(colour):
@@ -188,6 +200,13 @@ def main():
                                 for a, b in itertools.combinations(range(len(labs)), 2))
             failed = failed or nearest < accepted
             print(f"{theme} {strength:.0%} {vision}: {nearest:.1f} {names[a]}, {names[b]}")
+    for theme, steps in amounts().items():
+        background = colours()[theme][0]
+        for vision in VISIONS:
+            labs = [seen(c, background, 1, vision) for c in steps]
+            nearest = min(ciede2000(a, b) for a, b in zip(labs, labs[1:]))
+            failed = failed or nearest < NEIGHBOURS or len(steps) != 8
+            print(f"{theme} amounts {vision}: {nearest:.1f} between neighbours")
     for strength, least in GREYS:
         background, fills = colours()["grey"]
         lights = sorted(seen(c, background, strength, "normal")[0] for c in fills)

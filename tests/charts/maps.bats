@@ -83,7 +83,7 @@ draws() {
         for type in limits occupancy 'waste --of registers' 'step --of regs' tax; do
             # shellcheck disable=SC2086
             draws $type --arch ./one.yaml $axes
-            run ! grep -q '>cannot launch</tspan>\|<text>cannot launch<' "$out/map.svg"
+            run ! grep -q 'cannot launch\|tied with' "$out/map.svg"
         done
     done
     draws limits --arch ./one.yaml --x regs --y barriers --threads 1
