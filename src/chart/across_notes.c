@@ -12,6 +12,16 @@
 /* The most that a kernel's name takes of its note. */
 enum { NAME_PX = 230 };
 
+const struct occ_arch *across_widest(const struct chart_spec *spec, enum occ_axis axis)
+{
+    const struct occ_arch *widest = spec->archs[0];
+    for (size_t i = 1; i < spec->arch_count; i++)
+        if (occ_axis_max(spec->archs[i], axis, spec->launch.optin) >
+            occ_axis_max(widest, axis, spec->launch.optin))
+            widest = spec->archs[i];
+    return widest;
+}
+
 size_t across_kernel_count(const struct chart_spec *spec)
 {
     return spec->kernel_count < ACROSS_MAX_KERNELS ? spec->kernel_count : ACROSS_MAX_KERNELS;

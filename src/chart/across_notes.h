@@ -5,6 +5,9 @@
 
 #include "chart/page.h"
 
+/* The architecture of the picture whose axis goes farthest. */
+const struct occ_arch *across_widest(const struct chart_spec *spec, enum occ_axis axis);
+
 /* Kernels beyond these are not drawn. */
 enum { ACROSS_MAX_KERNELS = 9 };
 size_t across_kernel_count(const struct chart_spec *spec);

@@ -26,6 +26,7 @@ static const struct chart_type *const chart_types[CHART_KIND_COUNT] = {
     [CHART_LADDER] = &chart_ladder,
     [CHART_COMPARE] = &chart_compare,
     [CHART_WAVES] = &chart_waves,
+    [CHART_DIFFERENCE] = &chart_difference,
 };
 /* clang-format on */
 

@@ -7,5 +7,6 @@
 
 extern const struct chart_type chart_generations; /* one launch, a bar for each answer */
 extern const struct chart_type chart_compare;     /* panels of another type */
+extern const struct chart_type chart_difference;  /* one minus another, as a map */
 
 #endif

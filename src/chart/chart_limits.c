@@ -163,8 +163,9 @@ static bool write_limits(const struct chart_spec *spec, const struct occ_arch *a
     return map_chart(spec, arch, &look, draw, files, err);
 }
 
-static const char *const templates[] = {"style.gp",      "stripes.gp",  "limits.gp", "map.gp",
-                                        "rectangles.gp", "map_plot.gp", NULL};
+static const char *const templates[] = {"style.gp",     "stripes.gp",    "limits.gp",
+                                        "map.gp",       "rectangles.gp", "map_axes.gp",
+                                        "map_marks.gp", "map_plot.gp",   NULL};
 
 const struct chart_type chart_limits = {
     .word = &chart_words[CHART_LIMITS],

@@ -154,8 +154,9 @@ static bool write_occupancy(const struct chart_spec *spec, const struct occ_arch
     return map_chart(spec, arch, &look, draw, files, err);
 }
 
-static const char *const templates[] = {
-    "style.gp", "stripes.gp", "occupancy.gp", "map.gp", "rectangles.gp", "map_plot.gp", NULL};
+static const char *const templates[] = {"style.gp",     "stripes.gp",    "occupancy.gp",
+                                        "map.gp",       "rectangles.gp", "map_axes.gp",
+                                        "map_marks.gp", "map_plot.gp",   NULL};
 
 const struct chart_type chart_occupancy = {
     .word = &chart_words[CHART_OCCUPANCY],

@@ -202,8 +202,9 @@ static bool write_step(const struct chart_spec *spec, const struct occ_arch *arc
     return ok;
 }
 
-static const char *const templates[] = {"style.gp", "stripes.gp",    "step.gp",     "bins.gp",
-                                        "map.gp",   "rectangles.gp", "map_plot.gp", NULL};
+static const char *const templates[] = {
+    "style.gp",      "stripes.gp",  "step.gp",      "bins.gp",     "map.gp",
+    "rectangles.gp", "map_axes.gp", "map_marks.gp", "map_plot.gp", NULL};
 
 const struct chart_type chart_step = {
     .word = &chart_words[CHART_STEP],

@@ -91,8 +91,9 @@ static bool write_tax(const struct chart_spec *spec, const struct occ_arch *arch
     return map_bins_write(&bins, files, err);
 }
 
-static const char *const templates[] = {"style.gp", "stripes.gp",    "tax.gp",      "bins.gp",
-                                        "map.gp",   "rectangles.gp", "map_plot.gp", NULL};
+static const char *const templates[] = {
+    "style.gp",      "stripes.gp",  "tax.gp",       "bins.gp",     "map.gp",
+    "rectangles.gp", "map_axes.gp", "map_marks.gp", "map_plot.gp", NULL};
 
 const struct chart_type chart_tax = {
     .word = &chart_words[CHART_TAX],

@@ -156,8 +156,9 @@ static bool write_waste(const struct chart_spec *spec, const struct occ_arch *ar
     return map_bins_write(&bins, files, err);
 }
 
-static const char *const templates[] = {"style.gp", "stripes.gp",    "waste.gp",    "bins.gp",
-                                        "map.gp",   "rectangles.gp", "map_plot.gp", NULL};
+static const char *const templates[] = {
+    "style.gp",      "stripes.gp",  "waste.gp",     "bins.gp",     "map.gp",
+    "rectangles.gp", "map_axes.gp", "map_marks.gp", "map_plot.gp", NULL};
 
 const struct chart_type chart_waste = {
     .word = &chart_words[CHART_WASTE],

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "chart/across_notes.h"
 #include "chart/chart_across.h"
 #include "config/value.h"
 #include "emit/emit.h"
@@ -72,16 +73,6 @@ static bool curves_are_alike(const void *context, size_t first, size_t other)
 
 /* ---- curves ---- */
 
-const struct occ_arch *compare_widest(const struct chart_spec *spec, enum occ_axis axis)
-{
-    const struct occ_arch *widest = spec->archs[0];
-    for (size_t i = 1; i < spec->arch_count; i++)
-        if (occ_axis_max(spec->archs[i], axis, spec->launch.optin) >
-            occ_axis_max(widest, axis, spec->launch.optin))
-            widest = spec->archs[i];
-    return widest;
-}
-
 static bool find_curves(struct compare *c, uint32_t last, struct error *err)
 {
     c->curves = calloc(c->spec->arch_count, sizeof *c->curves);
@@ -104,7 +95,7 @@ static double highest(const struct compare *c)
 
 bool compare_init(struct compare *c, const struct chart_spec *spec, struct error *err)
 {
-    const struct occ_arch *widest = compare_widest(spec, spec->x);
+    const struct occ_arch *widest = across_widest(spec, spec->x);
 
     *c = (struct compare){.spec = spec};
     page_init(&c->page, spec->size);

@@ -37,9 +37,6 @@ double compare_value(const struct compare *c, size_t group, const struct cliff_s
 bool compare_init(struct compare *c, const struct chart_spec *spec, struct error *err);
 void compare_release(struct compare *c);
 
-/* The architecture whose axis goes farthest. */
-const struct occ_arch *compare_widest(const struct chart_spec *spec, enum occ_axis axis);
-
 /* Append "All curves coincide from 49 registers on.", and nothing where they
  * never do or there is one only. */
 void compare_add_statement(const struct compare *c, struct buffer *out);

@@ -41,7 +41,7 @@ static double log_start(const struct compare *c)
 
 void compare_scale_x(struct compare *c)
 {
-    const struct occ_arch *widest = compare_widest(c->spec, c->spec->x);
+    const struct occ_arch *widest = across_widest(c->spec, c->spec->x);
     bool optin = c->spec->launch.optin;
 
     c->x = axis_scale_linear(widest, c->spec->x, optin, c->panels.width);

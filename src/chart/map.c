@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chart/across_notes.h"
+
 /* A log axis begins so low that its first band, of so much of the page's
  * width, can hold a block count. */
 #define FIRST_BAND_SHARE 0.102
@@ -34,13 +36,20 @@ static bool draws_log2(const struct chart_spec *spec, enum occ_axis axis)
     return wanted && can_be_log2(axis);
 }
 
+/* Whose axis it is: on a picture of several, of the one that goes farthest. */
+static const struct occ_arch *scale_arch(const struct map *map, enum occ_axis axis)
+{
+    bool is_of_many = (chart_spec_keys(map->spec) & CHART_HAS_ARCHS) != 0;
+    return is_of_many ? across_widest(map->spec, axis) : map->arch;
+}
+
 /* A map ends at the first small tic that holds the maximum: what lies beyond
  * is one large area without news. */
 static struct axis_scale linear_scale(const struct map *map, enum occ_axis axis)
 {
     /* The page's width tells how many tics there may be, also up the side. */
-    struct axis_scale scale =
-        axis_scale_linear(map->arch, axis, map->spec->launch.optin, map->page.width);
+    struct axis_scale scale = axis_scale_linear(scale_arch(map, axis), axis,
+                                                map->spec->launch.optin, map->page.width);
     double tic = scale.tic_step / scale.minor_parts;
 
     scale.hi = ceil(scale.max / scale.unit / tic) * tic;
@@ -54,8 +63,8 @@ static struct axis_scale linear_scale(const struct map *map, enum occ_axis axis)
 /* The same on a log axis: a quarter of the octave below. */
 static struct axis_scale log2_scale(const struct map *map, enum occ_axis axis, double start)
 {
-    struct axis_scale scale =
-        axis_scale_log2(map->arch, axis, map->spec->launch.optin, start, map->page.width);
+    struct axis_scale scale = axis_scale_log2(scale_arch(map, axis), axis,
+                                              map->spec->launch.optin, start, map->page.width);
     double max = scale.max / scale.unit;
     double quarter = exp2(floor(log2(max))) / 4;
 

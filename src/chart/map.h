@@ -82,6 +82,8 @@ struct map_look {
     /* What the kernels' notes say beside their answer; NULL: nothing. */
     void (*add_note)(const struct map *map, const struct occ_launch *launch,
                      struct buffer *note);
+    /* The whole note of a kernel; NULL: what it has on this architecture. */
+    void (*kernel_note)(const struct map *map, size_t kernel, struct buffer *note);
     struct map_view view; /* what it sees beside answers */
 };
 

@@ -259,6 +259,7 @@ const struct command cmd_chart = {
              "  ladder       blocks, and the L1 that is left, under every split of the memory\n"
              "  compare      --chart cliffs of several architectures, side by side\n"
              "  waves        block slots in use against the blocks of the grid, on --gpu A,B\n"
+             "  difference   --arch A,B: A minus B, over two inputs\n"
              "Threads and registers that the chart does not vary must be given. Where the\n"
              "inputs that it varies are given too, the launch is marked; over splits, where\n"
              "--carveout is.\n",

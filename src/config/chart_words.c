@@ -28,6 +28,10 @@ const struct chart_word chart_words[CHART_KIND_COUNT] = {
     [CHART_COMPARE] = {"compare", CHART_HAS_CHART | CHART_HAS_MEASURE | CHART_HAS_ARCHS, 0,
                        NULL},
     [CHART_WAVES] = {"waves", CHART_HAS_ARCHS | CHART_HAS_GPUS, 0, NULL},
+    [CHART_DIFFERENCE] = {"difference",
+                          CHART_HAS_XY | CHART_HAS_SCALE | CHART_HAS_MEASURE | CHART_HAS_ARCHS |
+                              CHART_HAS_TWO,
+                          0, NULL},
 };
 
 const char *const chart_scale_names[CHART_SCALE_COUNT + 1] = {"auto", "linear", "log2", NULL};

@@ -26,6 +26,7 @@ enum chart_key {
     CHART_VARIES_SPLIT = 512, /* it runs through the supported splits without being told */
     CHART_IS_PANEL = 1024,    /* no key: it can be the type of panels */
     CHART_HAS_GPUS = 2048,    /* `gpus`: its products, whose architectures are those shown */
+    CHART_HAS_TWO = 4096,     /* no key: its architectures are two */
 };
 
 enum chart_kind {
@@ -41,6 +42,7 @@ enum chart_kind {
     CHART_LADDER,
     CHART_COMPARE,
     CHART_WAVES,
+    CHART_DIFFERENCE,
     CHART_KIND_COUNT,
 };
 

@@ -57,7 +57,7 @@ static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
 static const struct key chart_keys[] = {
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
      .help = "kind of chart: cliffs, limits, occupancy, waste, step, tax, "
-             "card, lines, generations, ladder, compare or waves"},
+             "card, lines, generations, ladder, compare, waves or difference"},
     {.name = "id", .kind = &key_name, .offset = OFFSET(id),
      .help = "name of its files (default: made of type, axes and architecture)"},
     {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},
@@ -309,6 +309,17 @@ static bool check_sizes(const struct key_reader *reader, const struct sweep_char
     return true;
 }
 
+static bool check_arch_count(const struct key_reader *reader, const struct yaml_node *node,
+                             const struct sweep_chart *chart)
+{
+    const struct yaml_node *given = key_place(reader->places, OFFSET(archs));
+    return !(chart->type->keys & CHART_HAS_TWO) || chart->arch_count == 2 ||
+           yaml_error(
+               reader->file, given == NULL ? node : given, reader->err,
+               "a %s chart is of two architectures, not of %zu; write architectures: [A, B]",
+               chart->type->name, chart->arch_count);
+}
+
 static bool read_chart(const struct key_reader *reader, const struct yaml_node *node,
                        const struct sweep_spec *spec, struct sweep_chart *chart)
 {
@@ -329,7 +340,7 @@ static bool read_chart(const struct key_reader *reader, const struct yaml_node *
     chart->shows_kernels = shows_kernels(&inner, spec, chart);
     if ((!chart->shows_kernels && !check_held(&inner, node, chart)) ||
         !check_split(&inner, chart) || !read_archs(&inner, spec, chart) ||
-        !check_sizes(&inner, chart))
+        !check_arch_count(&inner, node, chart) || !check_sizes(&inner, chart))
         return false;
     chart->has_size = key_place(&places, OFFSET(size)) != NULL;
     chart->has_barriers = key_place(&places, OFFSET(launch.barriers_per_block)) != NULL;
