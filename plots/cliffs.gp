@@ -5,7 +5,7 @@
 #            STYLE 0 muted, 1 bold, 2 bold with a dot; LOW: the level beyond it, below 0 where it gets no circle
 #   COUNT_*  (X, Y, DY, TEXT): blocks per SM, DY pixels above a level
 #   WORD_*   (X, Y, DX, DY, ANGLE, TEXT): limits in words
-#   KERNEL_* (X, Y, IS_SOLID, TEXT): marks
+#   KERNEL_* (X, Y, IS_SOLID, DX, DY, TEXT): marks, their letters DX, DY pixels right of and above them
 #   PLATE_*  (X0, Y0, X1, Y1, CODE): in page pixels, under texts on stripes and hatch
 
 PX(v) = X_IS_LOG2 ? log(hi(v,X_MIN)/(X_MIN+0.0))/log(X_MAX/(X_MIN+0.0))*PLOT_W : (v-X_MIN)/(X_MAX-X_MIN+0.0)*PLOT_W
@@ -55,7 +55,7 @@ if (ANNOTATE) {
     set label 500+i '' at first KERNEL_X[i],KERNEL_AT point pt 13 ps 2.1*DIAMOND lc rgb BG front
     set label 520+i '' at first KERNEL_X[i],KERNEL_AT point pt 13 ps 1.5*DIAMOND lc rgb ACCENT front
     if (!KERNEL_IS_SOLID[i]) { set label 540+i '' at first KERNEL_X[i],KERNEL_AT point pt 13 ps 0.8*DIAMOND lc rgb BG front }
-    set label 560+i rich(KERNEL_TEXT[i],F_SBOLD) at first KERNEL_X[i],KERNEL_AT center offset screen 0,DY(16) enhanced font F_SBOLD textcolor rgb ACCENT front
+    set label 560+i rich(KERNEL_TEXT[i],F_SBOLD) at first KERNEL_X[i],KERNEL_AT center offset screen DX(KERNEL_DX[i]),DY(KERNEL_DY[i]) enhanced font F_SBOLD textcolor rgb ACCENT front
   }
   if (OPTIN_AT > 0) { set arrow 590 from first OPTIN_AT,0 to first OPTIN_AT,OPTIN_TOP nohead lc rgb MUTED lw 1 dt (2,3) front }
 }

@@ -25,7 +25,7 @@ if (ANNOTATE) {
     set label 500+i '' at first KERNEL_X[i],KERNEL_Y[i] point pt 13 ps 2.4*DIAMOND lc rgb BG front
     set label 520+i '' at first KERNEL_X[i],KERNEL_Y[i] point pt 13 ps 1.6*DIAMOND lc rgb ACCENT front
     if (!KERNEL_IS_SOLID[i]) { set label 540+i '' at first KERNEL_X[i],KERNEL_Y[i] point pt 13 ps 0.8*DIAMOND lc rgb BG front }
-    set label 560+i rich(KERNEL_TEXT[i],F_SBOLD) at first KERNEL_X[i],KERNEL_Y[i] center offset screen 0,DY(16) enhanced font F_SBOLD textcolor rgb ACCENT front
+    set label 560+i rich(KERNEL_TEXT[i],F_SBOLD) at first KERNEL_X[i],KERNEL_Y[i] center offset screen DX(KERNEL_DX[i]),DY(KERNEL_DY[i]) enhanced font F_SBOLD textcolor rgb ACCENT front
   }
   if (OPTIN_AT > 0) { set arrow 590 from first OPTIN_AT,0 to first OPTIN_AT,Y_MAX nohead lc rgb MUTED lw 1 dt (2,3) front }
 }

@@ -132,15 +132,15 @@ hex_x(i,c0,c1,w,h) = (i==1) ? lo(c0,w) : (i==2 || i==3) ? lo(c1,w) : (i==4) ? hi
 hex_y(i,c0,c1,w,h) = (i==1 || i==2) ? hi(0,c0-w) : (i==3) ? hi(0,c1-w) : (i==4 || i==5) ? lo(c1,h) : lo(c0,h)
 within(c,m) = hi(0,lo(c,m))
 
-# ---- title, legend, texts of the page; tags from 600 on are the page's ----
+# ---- title, legend, texts of the page; tags from 600 on, and from 20000 on, are the page's ----
 if (ANNOTATE) {
   set label 601 rich(TITLE,F_TITLE) at screen X(PAGE_LEFT),Y(22) left enhanced font F_TITLE textcolor rgb FG
   do for [i=1:PAGE_COUNT] {
     PAGE_FONT = (PAGE_STYLE[i] == 4) ? F_FOOT : (PAGE_STYLE[i] >= 5) ? F_SMALL : F_BASE
     PAGE_COLOUR = (PAGE_STYLE[i] == 3) ? ACCENT : (PAGE_STYLE[i] == 1 || PAGE_STYLE[i] == 5) ? FG : MUTED
-    if (PAGE_ALIGN[i] == 0) { set label 610+i plain(PAGE_TEXT[i],PAGE_FONT) at screen X(PAGE_X[i]),Y(PAGE_Y[i]) left noenhanced font PAGE_FONT textcolor rgb PAGE_COLOUR front }
-    if (PAGE_ALIGN[i] == 1) { set label 610+i plain(PAGE_TEXT[i],PAGE_FONT) at screen X(PAGE_X[i]),Y(PAGE_Y[i]) center noenhanced font PAGE_FONT textcolor rgb PAGE_COLOUR front }
-    if (PAGE_ALIGN[i] == 2) { set label 610+i plain(PAGE_TEXT[i],PAGE_FONT) at screen X(PAGE_X[i]),Y(PAGE_Y[i]) right noenhanced font PAGE_FONT textcolor rgb PAGE_COLOUR front }
+    if (PAGE_ALIGN[i] == 0) { set label 20000+i plain(PAGE_TEXT[i],PAGE_FONT) at screen X(PAGE_X[i]),Y(PAGE_Y[i]) left noenhanced font PAGE_FONT textcolor rgb PAGE_COLOUR front }
+    if (PAGE_ALIGN[i] == 1) { set label 20000+i plain(PAGE_TEXT[i],PAGE_FONT) at screen X(PAGE_X[i]),Y(PAGE_Y[i]) center noenhanced font PAGE_FONT textcolor rgb PAGE_COLOUR front }
+    if (PAGE_ALIGN[i] == 2) { set label 20000+i plain(PAGE_TEXT[i],PAGE_FONT) at screen X(PAGE_X[i]),Y(PAGE_Y[i]) right noenhanced font PAGE_FONT textcolor rgb PAGE_COLOUR front }
   }
   # A swatch is 16 x 12, its upper left corner at LEGEND_X, LEGEND_Y; its text stands 5 to the right.
   do for [i=1:LEGEND_COUNT] {

@@ -25,6 +25,9 @@ struct chart_kernel {
     uint32_t grid_blocks; /* 0: not known */
 };
 
+/* The most kernels that a chart marks and says something about. */
+enum { CHART_MAX_MARKS = 12 };
+
 /* Everything is borrowed. Zero is a sensible value of every field but type,
  * id and launch. */
 struct chart_spec {

@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "chart/cliffs.h"
+#include "chart/kernel_words.h"
 
 enum {
     MARK_HALF_PX = 9,   /* a diamond with its halo */
-    LETTER_HALF_PX = 6, /* of one letter above it */
-    LETTER_TOP_PX = 24, /* from the middle of a diamond */
+    EDGE_PX = 7,        /* from the plot to the numbers beside it */
     SAME_PLACE_PX = 14, /* nearer marks share their letters */
     DROP_LINE_HALF_PX = 3,
 };
@@ -69,14 +69,37 @@ static void add_letter(struct cliffs *c, size_t index)
 
 static void take_place(struct cliffs *c, const struct cliff_mark *mark)
 {
-    double half = (double)strlen(mark->letters) * LETTER_HALF_PX;
     label_boxes_take(&c->taken, (struct box){mark->px - MARK_HALF_PX, mark->y - MARK_HALF_PX,
                                              mark->px + MARK_HALF_PX, mark->y + MARK_HALF_PX});
-    label_boxes_take(&c->taken, (struct box){mark->px - half, mark->y - LETTER_TOP_PX,
-                                             mark->px + half, mark->y});
     if (!c->is_bars)
         label_boxes_take(&c->taken, (struct box){mark->px - DROP_LINE_HALF_PX, mark->y,
                                                  mark->px + DROP_LINE_HALF_PX, c->height_px});
+}
+
+/* Not over the numbers left and right of the plot. */
+static void place_letters(struct cliffs *c, struct cliff_mark *mark)
+{
+    struct box bounds = {-EDGE_PX, c->taken.bounds.y0, c->width_px + EDGE_PX, c->height_px};
+    if (mark->letters[0] != '\0')
+        mark->letters_at = letter_place_take(&c->taken, bounds, mark->px, mark->y,
+                                             mark->letters, c->page.points - 1);
+}
+
+/* A lone kernel that lies beyond the axis has its value for a letter, since
+ * its mark stands at another. */
+static void add_value_beyond(struct cliffs *c, uint32_t value)
+{
+    struct buffer text = BUFFER_INIT;
+    bool is_left = c->x.is_log2 && value < c->x.lo * c->x.unit;
+    if (c->is_bars || (!is_left && value <= c->x.max))
+        return;
+    axis_amount_text(c->spec->x, value, &text);
+    if (!text.failed && c->spec->x == OCC_AXIS_SMEM)
+        snprintf(c->marks[0].letters, sizeof c->marks[0].letters, "%s", text.bytes);
+    else
+        snprintf(c->marks[0].letters, sizeof c->marks[0].letters, "%u", (unsigned)value);
+    c->page.failed = c->page.failed || text.failed;
+    buffer_release(&text);
 }
 
 void cliffs_place_marks(struct cliffs *c)
@@ -88,5 +111,11 @@ void cliffs_place_marks(struct cliffs *c)
             add_letter(c, i);
     }
     for (size_t i = 0; i < count; i++)
+        kernel_words_shorten_letters(c->marks[i].letters);
+    if (count == 1)
+        add_value_beyond(c, occ_launch_get(&c->spec->kernels[0].launch, c->spec->x));
+    for (size_t i = 0; i < count; i++)
         take_place(c, &c->marks[i]);
+    for (size_t i = 0; i < count; i++)
+        place_letters(c, &c->marks[i]);
 }

@@ -174,8 +174,7 @@ void cliff_notes_write(const struct chart_spec *spec, const struct occ_arch *arc
     for (size_t i = 0; i < count && count > 1; i++)
         write_line(spec, arch, i, steps, x, add_note(notes, PAGE_BASE));
     if (spec->kernel_count > count)
-        buffer_printf(add_note(notes, PAGE_MUTED), "and %zu more kernels, not marked here",
-                      spec->kernel_count - count);
+        kernel_words_more(spec->kernel_count - count, add_note(notes, PAGE_MUTED));
 }
 
 /* ---- the alternative text ---- */

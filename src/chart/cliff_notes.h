@@ -6,7 +6,7 @@
 #include "chart/cliff_steps.h"
 #include "chart/page.h"
 
-enum { CLIFF_MAX_NOTES = 12, CLIFF_MAX_KERNELS = 9 };
+enum { CLIFF_MAX_KERNELS = CHART_MAX_MARKS, CLIFF_MAX_NOTES = CLIFF_MAX_KERNELS + 3 };
 
 struct cliff_note {
     struct buffer text;

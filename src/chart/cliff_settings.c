@@ -57,16 +57,20 @@ static void write_plates(const struct cliffs *c, struct buffer *script)
 static void write_marks(const struct cliffs *c, struct buffer *script)
 {
     double x[CLIFF_MAX_KERNELS], y[CLIFF_MAX_KERNELS], is_solid[CLIFF_MAX_KERNELS];
+    double dx[CLIFF_MAX_KERNELS], dy[CLIFF_MAX_KERNELS];
     const char *texts[CLIFF_MAX_KERNELS];
     size_t count = cliff_kernel_count(c->spec);
     for (size_t i = 0; i < count; i++) {
         x[i] = axis_scale_value(&c->x, c->marks[i].px) / c->x.unit;
         y[i] = c->marks[i].pct;
         is_solid[i] = c->marks[i].is_solid;
+        dx[i] = c->marks[i].letters_at.dx;
+        dy[i] = c->marks[i].letters_at.dy;
         texts[i] = c->marks[i].letters;
     }
     const struct script_column columns[] = {
-        {"X", x, NULL}, {"Y", y, NULL}, {"IS_SOLID", is_solid, NULL}, {"TEXT", NULL, texts}};
+        {"X", x, NULL},   {"Y", y, NULL},   {"IS_SOLID", is_solid, NULL},
+        {"DX", dx, NULL}, {"DY", dy, NULL}, {"TEXT", NULL, texts}};
     script_table(script, "KERNEL", columns, sizeof columns / sizeof *columns, count);
 }
 

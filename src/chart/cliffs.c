@@ -17,6 +17,7 @@ enum {
     FOOTER_BELOW_PX = 21,     /* below the x axis title or the notes */
     TIC_GAP_PX = 12,          /* from the plot to the texts of the right axis */
     NOTES_AIR_PX = 15,        /* from the middle of the last note to what is below */
+    BAR_LABEL_PX = 36,        /* an upright number on a bar */
     LEAST_BAR_PX = 4,         /* narrower bars are drawn as steps */
 };
 
@@ -92,13 +93,26 @@ static double note_y(const struct cliffs *c, size_t note)
     return full + 9.5 + NOTE_LINE_PX * (double)(note - has_room_above);
 }
 
+/* All bars that reach the maximum are labelled; notes must leave the room. */
+static bool covers_label(const struct cliffs *c, struct box notes)
+{
+    uint32_t most = cliff_most_warps(&c->steps);
+    for (size_t i = 0; i < c->steps.count && c->is_bars; i++) {
+        const struct cliff_step *step = &c->steps.items[i];
+        struct box label = {step->x0, step->y - BAR_LABEL_PX, step->x1, step->y};
+        if (step->plateau.result.warps_per_sm == most && boxes_overlap(notes, label))
+            return true;
+    }
+    return false;
+}
+
 static bool put_notes_at(struct cliffs *c, const struct cliff_plot *plot, double right)
 {
     double width = notes_width(c);
     struct box box = {right - width - 12, note_y(c, 0) - 7, right,
                       note_y(c, c->notes.count - 1) + NOTES_AIR_PX};
     if (width > 0.6 * c->width_px || !label_boxes_free(&c->taken, box) ||
-        cliff_is_over_fill(plot, box) || cliff_is_over_hatch(plot, box))
+        cliff_is_over_fill(plot, box) || cliff_is_over_hatch(plot, box) || covers_label(c, box))
         return false;
     label_boxes_take(&c->taken, box);
     for (size_t i = 0; i < c->notes.count; i++)

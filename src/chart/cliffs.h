@@ -6,6 +6,7 @@
 
 #include "chart/cliff_labels.h"
 #include "chart/cliff_notes.h"
+#include "chart/letter_places.h"
 #include "chart/page.h"
 
 /* The mark of a kernel. Of marks at one place the first has all the letters. */
@@ -14,6 +15,7 @@ struct cliff_mark {
     double pct;   /* the kernel's level */
     bool is_solid;
     char letters[4 * CLIFF_MAX_KERNELS];
+    struct letter_place letters_at;
 };
 
 /* Everything that is worked out for one chart. */

@@ -52,6 +52,34 @@ void kernel_words_launch(const struct occ_launch *launch, struct buffer *out)
     }
 }
 
+void kernel_words_shorten_letters(char *letters)
+{
+    enum { SHORTEST_RUN = 3 };
+    bool is_used['Z' - 'A' + 2] = {false};
+    char *out = letters;
+    for (const char *c = letters; *c != '\0'; c++)
+        if (*c >= 'A' && *c <= 'Z')
+            is_used[*c - 'A'] = true;
+    for (int first = 0, end; first <= 'Z' - 'A'; first = end + 1) {
+        for (end = first; is_used[end]; end++)
+            ;
+        for (int i = first; i < end; i++) {
+            bool is_within = end - first >= SHORTEST_RUN && i > first && i + 1 < end;
+            if (is_within)
+                continue;
+            if (out > letters)
+                *out++ = end - first >= SHORTEST_RUN && i > first ? '-' : ',';
+            *out++ = (char)('A' + i);
+        }
+    }
+    *out = '\0';
+}
+
+void kernel_words_more(size_t count, struct buffer *out)
+{
+    buffer_printf(out, "and %zu more kernel%s, not marked here", count, count == 1 ? "" : "s");
+}
+
 void kernel_words_inputs(const struct chart_spec *spec, const struct occ_arch *arch,
                          struct buffer *out)
 {

@@ -19,6 +19,12 @@ void kernel_words_answer(const struct occ_arch *arch, const struct occ_result *r
 /* "256 threads, 72 registers, 40 KiB". */
 void kernel_words_launch(const struct occ_launch *launch, struct buffer *out);
 
+/* "A,B,C,E" becomes "A-C,E": the letters of kernels whose marks are one. */
+void kernel_words_shorten_letters(char *letters);
+
+/* "and 3 more kernels, not marked here". */
+void kernel_words_more(size_t count, struct buffer *out);
+
 /* The inputs held, in one sentence: the subtitle with commas for its dots. */
 void kernel_words_inputs(const struct chart_spec *spec, const struct occ_arch *arch,
                          struct buffer *out);

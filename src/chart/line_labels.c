@@ -15,9 +15,7 @@
 enum {
     TEXT_HALF_PX = 6,
     BOLD_HALF_PX = 7,
-    MARK_HALF_PX = 9,   /* a diamond with its halo */
-    LETTER_HALF_PX = 6, /* of one letter above it */
-    LETTER_TOP_PX = 24,
+    MARK_HALF_PX = 9, /* a diamond with its halo */
     MARGIN_PX = 3,
     BESIDE_PX = 4,  /* from a line to a text beside it */
     AROUND_PX = 60, /* places that are tried around a corner */
@@ -108,14 +106,19 @@ static void take_marks(struct lines *lines)
                          (struct box){optin - 1, 0, optin + 1, lines->height_px});
     for (size_t i = 0; i < cliff_kernel_count(lines->spec); i++) {
         const struct line_mark *mark = &lines->marks[i];
-        double half = (double)strlen(mark->letters) * LETTER_HALF_PX;
         label_boxes_take(&lines->taken,
                          (struct box){mark->px - MARK_HALF_PX, mark->y - MARK_HALF_PX,
                                       mark->px + MARK_HALF_PX, mark->y + MARK_HALF_PX});
-        label_boxes_take(&lines->taken, (struct box){mark->px - half, mark->y - LETTER_TOP_PX,
-                                                     mark->px + half, mark->y});
         label_boxes_take(&lines->taken, (struct box){mark->px - MARGIN_PX, mark->y,
                                                      mark->px + MARGIN_PX, lines->height_px});
+    }
+    struct box within = {-MARGIN_PX, -MARK_HALF_PX, lines->width_px + MARGIN_PX,
+                         lines->height_px};
+    for (size_t i = 0; i < cliff_kernel_count(lines->spec); i++) {
+        struct line_mark *mark = &lines->marks[i];
+        if (mark->letters[0] != '\0')
+            mark->letters_at = letter_place_take(&lines->taken, within, mark->px, mark->y,
+                                                 mark->letters, lines->page.points - 1);
     }
 }
 

@@ -116,17 +116,21 @@ static void write_plates(const struct lines *lines, struct buffer *script)
 static void write_marks(const struct lines *lines, struct buffer *script)
 {
     double x[CLIFF_MAX_KERNELS], y[CLIFF_MAX_KERNELS], is_solid[CLIFF_MAX_KERNELS];
+    double dx[CLIFF_MAX_KERNELS], dy[CLIFF_MAX_KERNELS];
     const char *texts[CLIFF_MAX_KERNELS];
     size_t count = cliff_kernel_count(lines->spec);
     for (size_t i = 0; i < count; i++) {
         x[i] = lines->marks[i].value;
         y[i] = lines->marks[i].blocks;
         is_solid[i] = lines->marks[i].is_solid;
+        dx[i] = lines->marks[i].letters_at.dx;
+        dy[i] = lines->marks[i].letters_at.dy;
         texts[i] = lines->marks[i].letters;
     }
     const struct script_column columns[] = {
-        {"X", x, NULL}, {"Y", y, NULL}, {"IS_SOLID", is_solid, NULL}, {"TEXT", NULL, texts}};
-    script_table(script, "KERNEL", columns, 4, count);
+        {"X", x, NULL},   {"Y", y, NULL},   {"IS_SOLID", is_solid, NULL},
+        {"DX", dx, NULL}, {"DY", dy, NULL}, {"TEXT", NULL, texts}};
+    script_table(script, "KERNEL", columns, sizeof columns / sizeof *columns, count);
 }
 
 void lines_write_settings(const struct lines *lines, struct buffer *script)

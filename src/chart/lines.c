@@ -4,6 +4,7 @@
  * input, and the lowest of them, which is what is resident. Lays out the page;
  * plots/lines.gp draws.
  */
+#include "chart/kernel_words.h"
 #include "chart/lines.h"
 
 #include <math.h>
@@ -108,6 +109,8 @@ static void place_marks(struct lines *lines)
         lines->marks[i] = mark_of(lines, i);
     for (size_t i = 0; i < count && count > 1; i++)
         add_letter(lines, i);
+    for (size_t i = 0; i < count; i++)
+        kernel_words_shorten_letters(lines->marks[i].letters);
 }
 
 /* ---- the legend ---- */

@@ -5,6 +5,7 @@
 #define CHART_LINES_H
 
 #include "chart/cliff_notes.h"
+#include "chart/letter_places.h"
 #include "chart/label_boxes.h"
 #include "chart/line_limits.h"
 #include "chart/page.h"
@@ -44,6 +45,7 @@ struct line_mark {
     double value, blocks;
     bool is_solid;
     char letters[4 * CLIFF_MAX_KERNELS];
+    struct letter_place letters_at;
 };
 
 struct lines {

@@ -20,7 +20,7 @@ enum {
     MAP_MAX_LABELS = 400,
     MAP_LABEL_BYTES = 64,
     MAP_LINE_PX = 16, /* between the lines of a label */
-    MAP_MAX_MARKS = 26,
+    MAP_MAX_MARKS = CHART_MAX_MARKS,
     MAP_MAX_DOTS = 128,
     MAP_MAX_LINES = 120,
 };

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "chart/kernel_words.h"
 #include "chart/script.h"
 #include "chart/text_metrics.h"
 
@@ -18,9 +19,6 @@
 
 /* From a mark to the middle of its letter. */
 #define LETTER_AWAY_PX 16
-
-/* Notes beyond these are one line that says how many more there are. */
-#define MAX_NOTES 6
 
 #define LINE_PX 20
 
@@ -165,9 +163,8 @@ static double add_note(struct map *map, const char *note, double y)
 double map_add_notes(struct map *map, double y)
 {
     size_t count = mark_count(map);
-    size_t shown = count > MAX_NOTES ? MAX_NOTES - 1 : count;
 
-    for (size_t i = 0; i < shown; i++) {
+    for (size_t i = 0; i < count; i++) {
         struct buffer note = BUFFER_INIT;
         char letter[2];
         mark_letter(map, i, letter);
@@ -179,10 +176,14 @@ double map_add_notes(struct map *map, double y)
         map->page.failed = map->page.failed || note.failed;
         buffer_release(&note);
     }
-    if (shown < map->spec->kernel_count) {
-        char more[64];
-        snprintf(more, sizeof(more), "and %zu more kernels", map->spec->kernel_count - shown);
-        y = page_add_paragraph(&map->page, y, PAGE_ACCENT, more);
+    if (count < map->spec->kernel_count) {
+        struct buffer more = BUFFER_INIT;
+        kernel_words_more(map->spec->kernel_count - count, &more);
+        if (!more.failed)
+            y = page_add_paragraph(&map->page, y - NOTE_UP_PX, PAGE_MUTED, more.bytes) +
+                NOTE_UP_PX;
+        map->page.failed = map->page.failed || more.failed;
+        buffer_release(&more);
     }
     return y;
 }

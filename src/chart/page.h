@@ -38,7 +38,7 @@ struct page_swatch {
     double x, y;   /* of its upper left corner */
 };
 
-enum { PAGE_MAX_TEXTS = 48, PAGE_MAX_SWATCHES = 33 };
+enum { PAGE_MAX_TEXTS = 160, PAGE_MAX_SWATCHES = 33 };
 
 struct page {
     double width, height;            /* of the picture */

@@ -173,6 +173,13 @@ static void add_counts(struct splits *s)
     }
 }
 
+/* Where a text at `x` stands so that it does not leave the page. */
+static double within_page(const struct splits *s, double x, const char *text)
+{
+    double half = split_label_width(s, SPLIT_BOLD_ACCENT, text) / 2;
+    return fmax(s->page.text_left + half, fmin(x, s->page.width - s->page.text_right - half));
+}
+
 static void place_marks(struct splits *s)
 {
     for (size_t i = 0; i < s->count; i++) {
@@ -183,8 +190,9 @@ static void place_marks(struct splits *s)
                 continue;
             mark->y = bar_top(s, split) - MARK_MIDDLE_PX;
             if (mark->letters[0] != '\0')
-                split_label_add(s, mark->x, bar_top(s, split) - LETTERS_MIDDLE_PX,
-                                SPLIT_BOLD_ACCENT, mark->letters);
+                split_label_add(s, within_page(s, mark->x, mark->letters),
+                                bar_top(s, split) - LETTERS_MIDDLE_PX, SPLIT_BOLD_ACCENT,
+                                mark->letters);
         }
     }
 }

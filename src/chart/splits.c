@@ -7,8 +7,6 @@
 
 #include "chart/kernel_words.h"
 
-enum { MAX_MARKED = 26, MAX_NOTE_LINES = 12 };
-
 /* ---- the splits ---- */
 
 bool split_is_grown(const struct split *split)
@@ -81,7 +79,7 @@ void splits_size_text(const struct splits *splits, uint32_t bytes, bool with_uni
 static size_t marked_count(const struct splits *splits)
 {
     size_t count = splits->spec->kernel_count;
-    return count < MAX_MARKED ? count : MAX_MARKED;
+    return count < CHART_MAX_MARKS ? count : CHART_MAX_MARKS;
 }
 
 static struct split_mark *mark_at(struct splits *splits, double x)
@@ -111,6 +109,8 @@ void splits_find_marks(struct splits *splits)
                      length == 0 ? "" : ",", (char)('A' + i));
         buffer_release(&changed);
     }
+    for (size_t i = 0; i < splits->mark_count; i++)
+        kernel_words_shorten_letters(splits->marks[i].letters);
 }
 
 /* "164 KiB: 4 blocks, 50 %". */
@@ -182,7 +182,7 @@ static double add_line(struct splits *splits, double y, enum page_style style,
 double splits_add_notes(struct splits *splits, double y)
 {
     size_t count = splits->spec->kernel_count;
-    size_t shown = count <= MAX_NOTE_LINES ? count : MAX_NOTE_LINES - 1;
+    size_t shown = marked_count(splits);
     for (size_t i = 0; i < shown; i++) {
         struct buffer line = BUFFER_INIT;
         add_where(splits, i, &line);
@@ -193,6 +193,6 @@ double splits_add_notes(struct splits *splits, double y)
     if (count == 1)
         add_beside(splits, &last);
     if (shown < count)
-        buffer_printf(&last, "and %zu more kernels", count - shown);
+        kernel_words_more(count - shown, &last);
     return add_line(splits, y, PAGE_BASE, &last) + (count > 0 ? 4 : 0);
 }

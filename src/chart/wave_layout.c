@@ -27,7 +27,7 @@ enum {
     LETTER_AWAY_PX = 16,
     TEXT_HALF_PX = 7,
     MOST_NOTES = 12,
-    MOST_LETTERS = 26,
+    MOST_LETTERS = CHART_MAX_MARKS,
 };
 
 static bool is_column(const struct waves *w)
@@ -139,7 +139,8 @@ static void add_marks(struct waves *w, const struct waves_band *band, struct lab
     struct marks marks = {.count = 0};
     find_marks(w, band, &marks);
     for (size_t i = 0; i < marks.count; i++) {
-        const struct mark *mark = &marks.items[i];
+        struct mark *mark = &marks.items[i];
+        kernel_words_shorten_letters(mark->letters);
         label_boxes_take(taken, (struct box){mark->x - MARK_HALF_PX, mark->y - MARK_HALF_PX,
                                              mark->x + MARK_HALF_PX, mark->y + MARK_HALF_PX});
         label_boxes_take(
