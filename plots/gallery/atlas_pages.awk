@@ -80,6 +80,9 @@ function charts_of(arch, only) {
     chart("registers", "type: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 0" only)
     chart("shared-memory", "type: cliffs, along: smem_per_block, threads_per_block: 256, regs_per_thread: 32" only)
     chart("threads", "type: cliffs, along: threads_per_block, regs_per_thread: 40, smem_per_block: 0" only)
+    chart("lines", "type: lines, along: regs_per_thread, threads_per_block: 256, smem_per_block: 16K" only)
+    chart("unused", "type: waste, of: registers, x: regs_per_thread, y: threads_per_block, smem_per_block: 0" only)
+    chart("one-more-block", "type: step, of: regs_per_thread, x: regs_per_thread, y: threads_per_block, smem_per_block: 0" only)
     chart("split", "type: ladder, threads_per_block: 256, regs_per_thread: 40, smem_per_block: 16K" only)
 }
 
@@ -114,6 +117,7 @@ function write_gpu(g, arch, folder) {
     link("Compute capability " capability[arch] " (" family[arch] ")", "../../" arch "/index.html", "Up and across")
     link_gpus("../../", arch, g, "GPUs with " arch)
     charts_of(arch)
+    chart("waves", "type: waves, gpus: [" quoted(gpu[g]) "], threads_per_block: 256, regs_per_thread: 40, smem_per_block: 16K")
     end_page(folder, "/" folder)
 }
 
