@@ -97,6 +97,14 @@ static bool answer(struct check *check, const struct kernel *kernel,
     return kept != NULL;
 }
 
+/* What only one of the builds tells is no difference between them: a log and a
+ * binary, or two versions of a compiler, do not tell the same. */
+static void take_over(struct kernel_number *before, struct kernel_number after)
+{
+    if (!before->is_known || !after.is_known)
+        *before = after;
+}
+
 /* The older figures at the block sizes of the newer kernel. What the launch
  * adds is a matter of the launch: the same for both unless both say it. */
 static bool answer_before(struct check *check, struct check_pair *pair,
@@ -117,6 +125,8 @@ static bool answer_before(struct check *check, struct check_pair *pair,
         ranges[i] = (struct value_range){.from = threads, .to = threads, .step = 1};
     }
     launch.threads_per_block = (struct value_list){ranges, pair->row_count};
+    take_over(&kernel.barriers_per_block, pair->after->kernel.barriers_per_block);
+    take_over(&kernel.max_threads_per_block, pair->after->kernel.max_threads_per_block);
     if (!launch.has_dynamic_smem && !kernel.dynamic_smem_bytes.is_known) {
         launch.has_dynamic_smem = true;
         launch.dynamic_smem_bytes = pair->rows_after[0].dynamic_smem_bytes;

@@ -234,6 +234,20 @@ assert after["occupancy_pct"] == 25.0'
     [[ "$output" == *"Nothing changed."* ]]
 }
 
+@test "what only one build tells is no difference" {
+    kernel a sm_90 32 ', used 16 barriers' >new.log
+    kernel a sm_90 32 >old.log
+    checks 0 new.log --against old.log --threads 128
+    says
+    checks 0 old.log --against new.log --threads 128
+    says
+    # Launch bounds are in baselines, as binaries tell them, but in no log.
+    works check old.log --baseline base.csv --update
+    sed -i 's/^a,a,sm_90,32,,,,0,0,,/a,a,sm_90,32,,,,0,0,256,/' base.csv
+    checks 0 old.log --baseline base.csv
+    says
+}
+
 @test "a comment stays short, whatever changed" {
     for i in $(seq 150); do kernel "k$i" sm_90 32; done >old.log
     sed "s/'k/'x/" old.log | sed 's/for k/for x/' >new.log
