@@ -2,7 +2,6 @@
 /* Messages of compilers, found by their words and put together to kernels. */
 #include "kernels/compiler_log.h"
 
-#include "base/array.h"
 #include "kernels/log_items.h"
 #include "kernels/log_message.h"
 #include "kernels/log_reader.h"
@@ -141,33 +140,19 @@ static bool read_message(struct log_reader *reader, const struct log_message *me
 
 /* ---- lines without a message ---- */
 
-static bool add_callee(struct log_reader *reader, const struct kernel *function,
+static bool add_callee(struct log_reader *reader, const struct open_function *function,
                        struct error *err)
 {
-    struct kernel_callees *callees = &reader->list->callees;
-    uint32_t stores = function->spill_store_bytes.value;
-    uint32_t loads = function->spill_load_bytes.value;
-
-    callees->count++;
-    callees->spill_store_bytes += stores;
-    callees->spill_load_bytes += loads;
-    if (stores == 0 && loads == 0)
-        return true;
-    struct kernel_callee *items =
-        array_grow(callees->spilling, callees->spilling_count, sizeof(*items));
-    if (items == NULL)
-        return error_no_memory(err);
-    callees->spilling = items;
-    items[callees->spilling_count++] = (struct kernel_callee){
-        .name = function->name,
-        .source = function->source,
-        .target = function->target,
-        .line = function->line,
-        .stack_bytes = function->stack_bytes.value,
-        .spill_store_bytes = stores,
-        .spill_load_bytes = loads,
+    const struct kernel *kernel = &function->kernel;
+    const struct kernel_callee callee = {
+        .source = kernel->source,
+        .target = reader->last_target == NULL ? "" : reader->last_target,
+        .line = kernel->line,
+        .stack_bytes = kernel->stack_bytes.value,
+        .spill_store_bytes = kernel->spill_store_bytes.value,
+        .spill_load_bytes = kernel->spill_load_bytes.value,
     };
-    return true;
+    return kernel_list_add_callee(reader->list, function->name, &callee, err);
 }
 
 static bool on_stack(struct log_reader *reader, struct span items, struct error *err)
@@ -182,7 +167,7 @@ static bool on_stack(struct log_reader *reader, struct span items, struct error 
     open_functions_note(&reader->open, function);
     if (!function->is_callee)
         return true;
-    bool ok = add_callee(reader, &function->kernel, err);
+    bool ok = add_callee(reader, function, err);
     open_functions_close(&reader->open, function);
     return ok;
 }

@@ -104,15 +104,16 @@ void kernel_take_out_reserve(struct kernel *kernel, const struct occ_arch *arch)
  * figures. */
 struct kernel_callee {
     const char *name, *source;
-    const char *target; /* "" if not told */
+    const char *target; /* that of the kernels before it in the log; "" if there are none */
     size_t line;
     uint32_t stack_bytes, spill_store_bytes, spill_load_bytes;
+    size_t earlier; /* from 1: another one of that name; 0: none */
 };
 
-/* All of them counted; those that spill kept, in their order. */
+/* All of them counted; those that spill kept, in their order, equal ones once. */
 struct kernel_callees {
     size_t count;
-    uint64_t spill_store_bytes, spill_load_bytes;
+    uint64_t spill_store_bytes, spill_load_bytes; /* of those that are kept */
     struct kernel_callee *spilling;
     size_t spilling_count;
 };
@@ -165,6 +166,10 @@ bool kernel_list_warn(struct kernel_list *list, struct kernel *kernel,
 /* The same for the list itself. */
 bool kernel_list_warn_all(struct kernel_list *list, struct name *text, const char *source,
                           size_t line, struct error *err);
+
+/* Count a function of the device, which is called `name`. */
+bool kernel_list_add_callee(struct kernel_list *list, struct name *name,
+                            const struct kernel_callee *callee, struct error *err);
 
 /* Equal in everything but where it was read and what was warned of. */
 bool kernel_is_equal(const struct kernel *a, const struct kernel *b);

@@ -9,6 +9,9 @@
 /* More warnings say nothing new. */
 enum { FIRST_SLOTS = 64, MAX_WARNINGS_OF_KERNEL = 16, MAX_WARNINGS_OF_LIST = 1000 };
 
+/* Nor do more functions of one name. */
+enum { MAX_CALLEES_OF_NAME = 64 };
+
 void kernel_list_release(struct kernel_list *list)
 {
     free(list->items);
@@ -165,4 +168,46 @@ struct kernel *kernel_list_add(struct kernel_list *list, struct name *name,
     list->slots[slot] = (struct kernel_slot){hash, list->count + 1};
     list->slots_taken++;
     return append(list, name, kernel, err);
+}
+
+static bool is_equal_callee(const struct kernel_callee *a, const struct kernel_callee *b)
+{
+    return strcmp(a->target, b->target) == 0 && a->stack_bytes == b->stack_bytes &&
+           a->spill_store_bytes == b->spill_store_bytes &&
+           a->spill_load_bytes == b->spill_load_bytes;
+}
+
+static bool is_known_callee(const struct kernel_callees *callees, const struct name *name,
+                            const struct kernel_callee *callee)
+{
+    size_t compared = 0;
+
+    for (size_t at = name->callee; at != 0; at = callees->spilling[at - 1].earlier)
+        if (is_equal_callee(&callees->spilling[at - 1], callee) ||
+            ++compared == MAX_CALLEES_OF_NAME)
+            return true;
+    return false;
+}
+
+bool kernel_list_add_callee(struct kernel_list *list, struct name *name,
+                            const struct kernel_callee *callee, struct error *err)
+{
+    struct kernel_callees *callees = &list->callees;
+
+    callees->count++;
+    if ((callee->spill_store_bytes == 0 && callee->spill_load_bytes == 0) ||
+        is_known_callee(callees, name, callee))
+        return true;
+    struct kernel_callee *items =
+        array_grow(callees->spilling, callees->spilling_count, sizeof(*items));
+    if (items == NULL)
+        return error_no_memory(err);
+    callees->spilling = items;
+    items[callees->spilling_count] = *callee;
+    items[callees->spilling_count].name = name->text;
+    items[callees->spilling_count].earlier = name->callee;
+    name->callee = ++callees->spilling_count;
+    callees->spill_store_bytes += callee->spill_store_bytes;
+    callees->spill_load_bytes += callee->spill_load_bytes;
+    return true;
 }

@@ -198,9 +198,12 @@ static bool settle_group(struct kernel_list *list, struct group group, struct er
 
     if (!merge_builds(list, group, err) || !drop_outdated(list, group, err))
         return false;
-    for (size_t i = 0; i < group.count; i++)
-        if (group.items[i]->copy != 0)
-            group.items[i]->copy = ++copies;
+    for (size_t i = 0; i < group.count; i++) {
+        struct kernel *kernel = group.items[i];
+        if (kernel->copy != 0)
+            kernel->copy = ++copies;
+        kernel->is_provisional &= !kernel->is_linked && !kernel->is_executable;
+    }
     return true;
 }
 

@@ -28,11 +28,11 @@ bool log_reader_begin(struct log_reader *reader, struct open_function *function,
         return false;
     kernel->name = function->name->text;
     kernel->target = kept->text;
-    if (kernel->target != reader->last_target) {
+    if (span_size(target) > 0 && kernel->target != reader->last_target) {
         reader->last_target = kernel->target;
         reader->last_arch = arch_spelled(kernel->target);
     }
-    kernel->arch = reader->last_arch;
+    kernel->arch = span_size(target) > 0 ? reader->last_arch : NULL;
     return true;
 }
 

@@ -13,7 +13,8 @@
 struct name {
     size_t remark;                    /* from 1: the last that a reader noted of it; 0: none */
     size_t first_kernel, last_kernel; /* from 1: of that name in the list; 0: none */
-    bool is_warning;                  /* it is a text that the list warns of already */
+    size_t callee;   /* from 1: the last function of the device of that name that spills */
+    bool is_warning; /* it is a text that the list warns of already */
     char text[];
 };
 

@@ -111,6 +111,8 @@ static void a_build_read_whole_counts_once(void **state)
     assert_true(kernel_list_settle(&all, &err));
     read_part("rdc", "program.so", &linked);
     assert_int_equal(assert_same_kernels(&all, &linked), TARGETS);
+    for (size_t i = 0; i < all.count; i++)
+        assert_false(all.items[i].is_provisional);
     kernel_list_release(&linked);
     kernel_list_release(&all);
 }

@@ -37,6 +37,12 @@ static const struct {
      COMPILING("k", "sm_80") PROPERTIES("k") STACK("0", "0", "0") USED("24 registers")
          PROPERTIES("dev") STACK("8", "4000", "4004") KERNEL("l", "sm_80", "16 registers"),
      "k@sm_80 r24 f0 w0 l0|l@sm_80 r16 f0 w0 l0|callee dev f8 w4000 l4004"},
+    {"1: one that spills counts once for each target and figure",
+     COMPILING("k", "sm_80") USED("24 registers") PROPERTIES("dev") STACK("8", "40", "44")
+     COMPILING("k", "sm_90") USED("24 registers") PROPERTIES("dev") STACK("8", "40", "44")
+     COMPILING("k", "sm_80") USED("24 registers") PROPERTIES("dev") STACK("8", "40", "44")
+     PROPERTIES("dev") STACK("8", "0", "4") PROPERTIES("other") STACK("0", "0", "0"),
+     "k@sm_80 r24|k@sm_90 r24|callee dev f8 w40 l44|callee dev f8 w40 l44|callee dev f8 w0 l4"},
     {"2: once for each architecture, in any order, behind any prefix",
      "[12/88] " COMPILING("z", "sm_80") "[12/88] " PROPERTIES("z")
      "[12/88]" STACK("0", "0", "0") "[12/88] " USED("24 registers")
