@@ -14,11 +14,11 @@ setup() {
 }
 
 # has_room ARCHITECTURES SIZE [SED]: one chart of each type but those that the
-# editor takes out; waves are of products, so
+# editor takes out; waves and differences are of some architectures, so
 # only where their architectures are among these.
 has_room() {
     cd "$BATS_TEST_DIRNAME"
-    local waves='/type: waves/d'
+    local waves='/type: \(waves\|difference\)/d'
     if [[ "$1" == *sm_75*sm_90* ]]; then waves=; fi
     sed -e "s|^architectures: .*|architectures: [$1]|" -e "$waves" -e "${3:-}" every-type.yaml >"$BATS_TEST_TMPDIR/x.yaml"
     cp ./*.yaml "$BATS_TEST_TMPDIR"
