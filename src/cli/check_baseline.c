@@ -12,6 +12,9 @@
 #include "base/whole_file.h"
 #include "base/csv_reader.h"
 
+/* The line that tells what called functions spill. */
+#define CALLEES "# called functions spill: "
+
 /* The longest name that is read. */
 #define NAME_BYTES 65536
 
@@ -115,6 +118,10 @@ void check_baseline_head(const struct cli_args *args, const struct check_build *
         add_masked(out, text_file_name(args->operands.items[i]));
     }
     buffer_printf(out, "\n# kernels: %zu\n", build->count);
+    if (build->callees.are_known)
+        buffer_printf(out, CALLEES "%llu bytes stored, %llu loaded\n",
+                      (unsigned long long)build->callees.spill_store_bytes,
+                      (unsigned long long)build->callees.spill_load_bytes);
     for (size_t i = 0; i < args->set.count; i++) {
         buffer_add_text(out, "# set: ");
         add_masked(out, args->set.items[i]);
@@ -142,11 +149,22 @@ static bool wrong(const struct baseline *baseline, const char *what, struct erro
     return error_set(err, ERROR_INPUT, "%s:%zu: %s", baseline->path, baseline->line, what);
 }
 
+/* The file ends with a NUL that is not part of it, so a line may be scanned. */
+static void read_comment(const char *line, struct check_callees *callees)
+{
+    unsigned long long stored, loaded;
+
+    if (strncmp(line, CALLEES, strlen(CALLEES)) == 0 &&
+        sscanf(line + strlen(CALLEES), "%llu bytes stored, %llu loaded", &stored, &loaded) == 2)
+        *callees = (struct check_callees){true, stored, loaded};
+}
+
 static void skip_comments(struct baseline *baseline)
 {
     while (baseline->at < baseline->end && *baseline->at == '#') {
         const char *line_end =
             memchr(baseline->at, '\n', (size_t)(baseline->end - baseline->at));
+        read_comment(baseline->at, &baseline->build->callees);
         baseline->at = line_end == NULL ? baseline->end : line_end + 1;
         baseline->line++;
     }

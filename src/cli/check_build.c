@@ -126,6 +126,15 @@ static void keep_worst(const struct candidate *sorted, size_t count, struct chec
     }
 }
 
+static struct check_callees callees_of(const struct kernel_list *list)
+{
+    struct check_callees callees = {false, list->callees.spill_store_bytes,
+                                    list->callees.spill_load_bytes};
+    for (size_t i = 0; i < list->count && !callees.are_known; i++)
+        callees.are_known = list->items[i].spill_store_bytes.is_known;
+    return callees;
+}
+
 bool check_build_collect(const struct kernel_choice *choice,
                          const struct kernel_launches *launches, struct check_build *build,
                          struct error *err)
@@ -140,6 +149,7 @@ bool check_build_collect(const struct kernel_choice *choice,
     if (ok) {
         qsort(candidates, choice->count, sizeof(*candidates), compare_candidates);
         keep_worst(candidates, choice->count, build);
+        build->callees = callees_of(&choice->list);
     }
     free(candidates);
     return ok && check_build_index(build, err);

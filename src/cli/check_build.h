@@ -15,11 +15,19 @@ struct check_entry {
     struct value_list sizes; /* block sizes that are written down; in the pool; may be empty */
 };
 
+/* What functions spill that kernels call, all of a build together: no figure of
+ * a kernel holds it. Binaries do not tell. */
+struct check_callees {
+    bool are_known;
+    uint64_t spill_store_bytes, spill_load_bytes;
+};
+
 /* Zeroed, it is empty. */
 struct check_build {
     struct check_entry *items; /* by name, then architecture */
     size_t count;
     const struct check_entry **by_key; /* the same by raw name, to find them; see below */
+    struct check_callees callees;
     struct pool pool;
 };
 

@@ -5,7 +5,7 @@
 
 #include "base/array.h"
 #include "cli/account_words.h"
-#include "cli/check.h"
+#include "cli/check_parts.h"
 #include "cli/occupancy_floor.h"
 
 static void keep(struct check *check, const struct check_finding *finding)
@@ -21,8 +21,8 @@ static void keep(struct check *check, const struct check_finding *finding)
 }
 
 /* Take over `message`, which is released; nothing where it is empty. */
-static bool add(struct check *check, enum check_rule_id rule, const struct check_pair *pair,
-                struct buffer *message, struct error *err)
+bool check_add(struct check *check, enum check_rule_id rule, const struct check_pair *pair,
+               struct buffer *message, struct error *err)
 {
     struct check_finding finding = {rule, check_rules[rule].level, pair, NULL};
     bool is_empty = message->size == 0 && !message->failed;
@@ -44,24 +44,24 @@ static bool add(struct check *check, enum check_rule_id rule, const struct check
     return ok;
 }
 
-static void add_change(struct buffer *out, uint64_t before, uint64_t after, const char *noun)
+void check_add_change(struct buffer *out, uint64_t before, uint64_t after, const char *noun)
 {
     buffer_printf(out, "%llu -> ", (unsigned long long)before);
     words_add_count(out, after, noun);
 }
 
-static const char *comma(const struct buffer *out)
+const char *check_comma(const struct buffer *out)
 {
     return out->size > 0 ? ", " : "";
 }
 
-static void add_size(struct buffer *out, const struct kernel_row *row)
+void check_add_size(struct buffer *out, const struct kernel_row *row)
 {
     buffer_add_text(out, " at ");
     words_add_count(out, row->launch.launch.threads_per_block, "thread");
 }
 
-static uint32_t blocks_of(const struct kernel_row *row)
+uint32_t check_blocks(const struct kernel_row *row)
 {
     return row->launch.result.blocks_per_sm;
 }
@@ -73,7 +73,7 @@ static bool cannot_launch(const struct check_pair *pair)
 {
     size_t refused = 0;
     for (size_t i = 0; i < pair->row_count; i++)
-        refused += blocks_of(&pair->rows_after[i]) == 0 ? 1 : 0;
+        refused += check_blocks(&pair->rows_after[i]) == 0 ? 1 : 0;
     return pair->rows_after[0].is_size_assumed ? refused == pair->row_count : refused > 0;
 }
 
@@ -86,17 +86,17 @@ static bool find_refusal(struct check *check, const struct check_pair *pair, str
     if (pair->after->kernel.is_refused) {
         buffer_add_text(&message, "did not build: more static shared memory than a block may "
                                   "have");
-        return add(check, CHECK_CANNOT_LAUNCH, pair, &message, err);
+        return check_add(check, CHECK_CANNOT_LAUNCH, pair, &message, err);
     }
     for (size_t i = 0; i < pair->row_count; i++) {
         enum occ_status status = pair->rows_after[i].launch.result.status;
         if (status == OCC_OK)
             continue;
         buffer_add_text(&message, message.size > 0 ? "; " : "cannot launch");
-        add_size(&message, &pair->rows_after[i]);
+        check_add_size(&message, &pair->rows_after[i]);
         buffer_printf(&message, ": %s", occ_status_text(status));
     }
-    return add(check, CHECK_CANNOT_LAUNCH, pair, &message, err);
+    return check_add(check, CHECK_CANNOT_LAUNCH, pair, &message, err);
 }
 
 /* Is it registers that cost the block? */
@@ -110,36 +110,36 @@ static bool is_register_cliff(const struct kernel_row *before, const struct kern
 }
 
 /* "3 -> 2 blocks at 256 threads, 6 -> 5 at 128 threads". */
-static void add_blocks(struct buffer *out, const struct check_pair *pair,
-                       bool (*is_meant)(uint32_t before, uint32_t after))
+void check_add_blocks(struct buffer *out, const struct check_pair *pair,
+                      bool (*is_meant)(uint32_t before, uint32_t after))
 {
     size_t begin = out->size;
 
     for (size_t i = 0; i < pair->row_count; i++) {
-        uint32_t before = blocks_of(&pair->rows_before[i]);
-        uint32_t after = blocks_of(&pair->rows_after[i]);
+        uint32_t before = check_blocks(&pair->rows_before[i]);
+        uint32_t after = check_blocks(&pair->rows_after[i]);
         if (!is_meant(before, after))
             continue;
         buffer_add_text(out, out->size > begin ? ", " : "");
-        add_change(out, before, after, "block");
-        add_size(out, &pair->rows_after[i]);
+        check_add_change(out, before, after, "block");
+        check_add_size(out, &pair->rows_after[i]);
     }
 }
 
-static bool is_fewer(uint32_t before, uint32_t after)
+bool check_is_fewer(uint32_t before, uint32_t after)
 {
     return after < before;
 }
 
-static bool is_more(uint32_t before, uint32_t after)
+bool check_is_more(uint32_t before, uint32_t after)
 {
     return after > before;
 }
 
-static bool has_blocks(const struct check_pair *pair, bool (*is_meant)(uint32_t, uint32_t))
+bool check_has_blocks(const struct check_pair *pair, bool (*is_meant)(uint32_t, uint32_t))
 {
     for (size_t i = 0; i < pair->row_count; i++)
-        if (is_meant(blocks_of(&pair->rows_before[i]), blocks_of(&pair->rows_after[i])))
+        if (is_meant(check_blocks(&pair->rows_before[i]), check_blocks(&pair->rows_after[i])))
             return true;
     return false;
 }
@@ -151,26 +151,27 @@ static bool find_lost_blocks(struct check *check, const struct check_pair *pair,
     struct buffer message = BUFFER_INIT;
     const struct kernel_row *lost = NULL;
 
-    if (!has_blocks(pair, is_fewer))
+    if (!check_has_blocks(pair, check_is_fewer))
         return true;
     for (size_t i = 0; i < pair->row_count; i++) {
-        if (!is_fewer(blocks_of(&pair->rows_before[i]), blocks_of(&pair->rows_after[i])))
+        if (!check_is_fewer(check_blocks(&pair->rows_before[i]),
+                            check_blocks(&pair->rows_after[i])))
             continue;
         lost = &pair->rows_after[i];
         if (is_register_cliff(&pair->rows_before[i], lost))
             rule = CHECK_REGISTER_CLIFF;
     }
     if (rule == CHECK_REGISTER_CLIFF) {
-        add_change(&message, pair->before->kernel.regs_per_thread.value,
-                   pair->after->kernel.regs_per_thread.value, "register");
+        check_add_change(&message, pair->before->kernel.regs_per_thread.value,
+                         pair->after->kernel.regs_per_thread.value, "register");
         buffer_add_text(&message, ": ");
     }
-    add_blocks(&message, pair, is_fewer);
+    check_add_blocks(&message, pair, check_is_fewer);
     if (rule == CHECK_FEWER_BLOCKS) {
         buffer_add_text(&message, ", limited by ");
         words_add_limiters(&message, lost->launch.result.limiter_code);
     }
-    return add(check, rule, pair, &message, err);
+    return check_add(check, rule, pair, &message, err);
 }
 
 static uint32_t pct_of(const struct kernel_row *row)
@@ -204,13 +205,13 @@ static bool find_low_occupancy(struct check *check, const struct check_pair *pai
         return true;
     words_add_x100(&message, pct_of(row));
     buffer_add_text(&message, " % occupancy");
-    add_size(&message, row);
+    check_add_size(&message, row);
     buffer_add_text(&message, row->is_size_assumed ? ", the best of those tried, is below "
                                                    : " is below ");
     words_add_x100(&message, floor->pct_x100);
     buffer_printf(&message, " %%%s%s", floor->pattern != NULL ? ", the floor of " : "",
                   floor->pattern != NULL ? floor->pattern : "");
-    return add(check, CHECK_OCCUPANCY_FLOOR, pair, &message, err);
+    return check_add(check, CHECK_OCCUPANCY_FLOOR, pair, &message, err);
 }
 
 /* What either build does not tell is not compared. */
@@ -224,7 +225,7 @@ static void add_spills(struct buffer *out, struct kernel_number before,
                   (unsigned long long)before.value, (unsigned long long)after.value, what);
 }
 
-static void add_all_spills(struct buffer *out, const struct check_pair *pair, bool wants_more)
+void check_add_spills(struct buffer *out, const struct check_pair *pair, bool wants_more)
 {
     const struct kernel *before = &pair->before->kernel, *after = &pair->after->kernel;
     struct buffer spills = BUFFER_INIT;
@@ -233,7 +234,7 @@ static void add_all_spills(struct buffer *out, const struct check_pair *pair, bo
                "stores");
     add_spills(&spills, before->spill_load_bytes, after->spill_load_bytes, wants_more, "loads");
     if (spills.size > 0)
-        buffer_printf(out, "%s%s", comma(out), spills.bytes);
+        buffer_printf(out, "%s%s", check_comma(out), spills.bytes);
     out->failed = out->failed || spills.failed;
     buffer_release(&spills);
 }
@@ -241,101 +242,29 @@ static void add_all_spills(struct buffer *out, const struct check_pair *pair, bo
 static bool find_spills(struct check *check, const struct check_pair *pair, struct error *err)
 {
     struct buffer message = BUFFER_INIT;
-    add_all_spills(&message, pair, true);
-    return add(check, CHECK_SPILLS, pair, &message, err);
+    check_add_spills(&message, pair, true);
+    return check_add(check, CHECK_SPILLS, pair, &message, err);
 }
 
-/* ---- warnings and notes ---- */
-
-static bool find_other_limit(struct check *check, const struct check_pair *pair,
-                             struct error *err)
+/* All of a build is compared, so all of it has to be there. */
+static bool find_callee_spills(struct check *check, struct error *err)
 {
+    const struct check_callees *before = &check->before.callees, *after = &check->after.callees;
+    bool is_partial = check->args->match != NULL || check->args->arch != NULL;
     struct buffer message = BUFFER_INIT;
 
-    for (size_t i = 0; i < pair->row_count; i++) {
-        const struct occ_result *before = &pair->rows_before[i].launch.result;
-        const struct occ_result *after = &pair->rows_after[i].launch.result;
-        if (before->blocks_per_sm != after->blocks_per_sm || after->blocks_per_sm == 0 ||
-            before->limiter_code == after->limiter_code)
-            continue;
-        buffer_printf(&message, "%sstill ", message.size > 0 ? "; " : "");
-        words_add_count(&message, after->blocks_per_sm, "block");
-        add_size(&message, &pair->rows_after[i]);
-        buffer_add_text(&message, ", but limited by ");
-        words_add_limiters(&message, after->limiter_code);
-        buffer_add_text(&message, " instead of ");
-        words_add_limiters(&message, before->limiter_code);
-    }
-    return add(check, CHECK_LIMIT_CHANGED, pair, &message, err);
-}
-
-static bool find_improvement(struct check *check, const struct check_pair *pair,
-                             struct error *err)
-{
-    struct buffer message = BUFFER_INIT;
-
-    add_blocks(&message, pair, is_more);
-    add_all_spills(&message, pair, false);
-    if (message.size > 0 && check->is_baseline)
-        buffer_add_text(&message, "; --update records it");
-    return add(check, CHECK_IMPROVED, pair, &message, err);
-}
-
-static void add_spare(struct buffer *out, const struct check_pair *pair)
-{
-    uint32_t spare = OCC_UNLIMITED;
-
-    for (size_t i = 0; i < pair->row_count; i++)
-        if (blocks_of(&pair->rows_after[i]) > 0 && pair->rows_after[i].regs_to_cliff < spare)
-            spare = pair->rows_after[i].regs_to_cliff;
-    if (spare == 0)
-        buffer_add_text(out, "; no further register without loss");
-    else if (spare != OCC_UNLIMITED) {
-        buffer_add_text(out, "; ");
-        words_add_count(out, spare, "register");
-        buffer_add_text(out, " to spare");
-    }
-}
-
-static bool find_growth(struct check *check, const struct check_pair *pair, struct error *err)
-{
-    const struct kernel *before = &pair->before->kernel, *after = &pair->after->kernel;
-    struct buffer message = BUFFER_INIT;
-
-    if (has_blocks(pair, is_fewer))
+    if (is_partial || !before->are_known || !after->are_known)
         return true;
-    if (after->regs_per_thread.value > before->regs_per_thread.value)
-        add_change(&message, before->regs_per_thread.value, after->regs_per_thread.value,
-                   "register");
-    if (after->static_smem_bytes.value > before->static_smem_bytes.value) {
-        buffer_add_text(&message, comma(&message));
-        add_change(&message, before->static_smem_bytes.value, after->static_smem_bytes.value,
-                   "byte");
-        buffer_add_text(&message, " of static shared memory");
-    }
-    if (message.size == 0)
-        return true;
-    if (pair->row_count == 1) {
-        buffer_add_text(&message, ", still ");
-        words_add_count(&message, blocks_of(&pair->rows_after[0]), "block");
-        add_size(&message, &pair->rows_after[0]);
-    } else {
-        buffer_add_text(&message, ", no block lost");
-    }
-    add_spare(&message, pair);
-    return add(check, CHECK_GROWTH, pair, &message, err);
-}
-
-static bool find_missing(struct check *check, const struct check_pair *pair, struct error *err)
-{
-    struct buffer message = BUFFER_INIT;
-    bool is_gone = pair->after == NULL;
-
-    if (check->against == NULL || (pair->before != NULL && !is_gone))
-        return true;
-    buffer_printf(&message, is_gone ? "is in %s, but not in this build" : "is not in %s",
-                  check->against);
-    return add(check, is_gone ? CHECK_VANISHED : CHECK_APPEARED, pair, &message, err);
+    if (after->spill_store_bytes > before->spill_store_bytes)
+        buffer_printf(&message,
+                      "functions that kernels call spill %llu -> %llu bytes of stores",
+                      (unsigned long long)before->spill_store_bytes,
+                      (unsigned long long)after->spill_store_bytes);
+    else if (after->spill_load_bytes > before->spill_load_bytes)
+        buffer_printf(&message, "functions that kernels call spill %llu -> %llu bytes of loads",
+                      (unsigned long long)before->spill_load_bytes,
+                      (unsigned long long)after->spill_load_bytes);
+    return check_add(check, CHECK_SPILLS, NULL, &message, err);
 }
 
 /* ---- all ---- */
@@ -345,9 +274,10 @@ static bool find_in_pair(struct check *check, const struct check_pair *pair,
 {
     static bool (*const comparisons[])(struct check * check, const struct check_pair *pair,
                                        struct error *err) = {
-        find_lost_blocks, find_spills, find_other_limit, find_improvement, find_growth,
+        find_lost_blocks,       find_spills,       check_find_other_limit,
+        check_find_improvement, check_find_growth,
     };
-    bool ok = find_missing(check, pair, err);
+    bool ok = check_find_missing(check, pair, err);
 
     if (!ok || pair->after == NULL)
         return ok;
@@ -368,7 +298,7 @@ static bool find_unmatched(struct check *check, const struct occupancy_floors *f
             continue;
         buffer_printf(&message, "--min-occupancy: no kernel is called %s",
                       floors->items[i].pattern);
-        if (!add(check, CHECK_UNMATCHED_PATTERN, NULL, &message, err))
+        if (!check_add(check, CHECK_UNMATCHED_PATTERN, NULL, &message, err))
             return false;
     }
     return true;
@@ -393,7 +323,7 @@ bool check_find(struct check *check, struct error *err)
 
     for (size_t i = 0; ok && i < check->pair_count; i++)
         ok = find_in_pair(check, &check->pairs[i], &floors, err);
-    ok = ok && find_unmatched(check, &floors, err);
+    ok = ok && find_callee_spills(check, err) && find_unmatched(check, &floors, err);
     if (ok && check->finding_count > 0)
         qsort(check->findings, check->finding_count, sizeof(*check->findings),
               compare_findings);

@@ -108,6 +108,26 @@ says() {
     says
 }
 
+@test "what functions that kernels call spill counts, too" {
+    callee() {
+        printf 'ptxas info    : Function properties for f\n'
+        printf '    8 bytes stack frame, %s bytes spill stores, %s bytes spill loads\n' "$1" "$2"
+    }
+    { callee 0 0; kernel a sm_90 32; } >old.log
+    { callee 16 24; kernel a sm_90 32; } >new.log
+    checks 1 new.log --against old.log --threads 256
+    says spills
+    [[ "$output" == *"functions that kernels call spill 0 -> 16 bytes of stores [spills]"* ]]
+    works check old.log --baseline base.csv --update
+    grep -qx '# called functions spill: 0 bytes stored, 0 loaded' base.csv
+    checks 1 new.log --baseline base.csv
+    says spills
+    checks 0 new.log --baseline base.csv --match a
+    works check new.log --baseline base.csv --update
+    checks 0 new.log --baseline base.csv
+    checks 0 old.log --baseline base.csv
+}
+
 @test "what cannot launch fails, with its reason" {
     kernel a sm_90 80 >old.log
     checks 1 old.log --against old.log --threads 1024
@@ -292,12 +312,12 @@ END
     refuses "b.csv:1: no baseline: the column kernel is missing" check old.log --baseline b.csv
     works check old.log --baseline c.csv --update
     { cat c.csv; tail -n 1 c.csv; } >d.csv
-    refuses "d.csv:8: a on sm_90 is there twice" check old.log --baseline d.csv
+    refuses "d.csv:9: a on sm_90 is there twice" check old.log --baseline d.csv
     sed 's/,32,/,many,/' c.csv >e.csv
     fails 2 check old.log --baseline e.csv
-    [[ "$stderr" == "occsweep: e.csv:7: regs_per_thread is 'many'"* ]]
+    [[ "$stderr" == "occsweep: e.csv:8: regs_per_thread is 'many'"* ]]
     sed 's/$/,x/; /^#/s/,x$//; s/limiters,x/limiters/' c.csv >f.csv
-    refuses "f.csv:7: the row has not as many fields as the head" check old.log --baseline f.csv
+    refuses "f.csv:8: the row has not as many fields as the head" check old.log --baseline f.csv
     : >g.csv
     refuses "g.csv: the file is empty" check old.log --baseline g.csv
     refuses "--format: csv is no format; it must be text, json, sarif, github or md" \
