@@ -241,26 +241,20 @@ static const enum option_id options[] = {
     OPT_END,
 };
 
+static void add_types(struct buffer *out)
+{
+    buffer_add_text(out, "TYPE is one of\n");
+    for (size_t i = 0; i < CHART_KIND_COUNT; i++)
+        buffer_printf(out, "  %-11s  %s\n", chart_words[i].name, chart_words[i].summary);
+}
+
 const struct command cmd_chart = {
     .name = "chart",
     .words = {"chart", NULL},
     .arguments = "TYPE --arch NAME [INPUTS] -o FILE",
     .summary = "one chart of an architecture as SVG, PNG, PDF or gnuplot",
-    .about = "TYPE is one of\n"
-             "  cliffs       occupancy along one input\n"
-             "  limits       what binds, over two inputs\n"
-             "  occupancy    the same area, by occupancy\n"
-             "  waste        what stays unused of a resource, over two inputs\n"
-             "  step         how much less of an input gives one more block, over two inputs\n"
-             "  tax          blocks lost to rounding and reserves, over two inputs\n"
-             "  card         the largest register count for each block size and block count\n"
-             "  lines        how many blocks each limit allows along one input\n"
-             "  generations  one launch on several architectures\n"
-             "  ladder       blocks, and the L1 that is left, under every split of the memory\n"
-             "  compare      --chart cliffs of several architectures, side by side\n"
-             "  waves        block slots in use against the blocks of the grid, on --gpu A,B\n"
-             "  difference   --arch A,B: A minus B, over two inputs\n"
-             "Threads and registers that the chart does not vary must be given. Where the\n"
+    .add_operands = add_types,
+    .about = "Threads and registers that the chart does not vary must be given. Where the\n"
              "inputs that it varies are given too, the launch is marked; over splits, where\n"
              "--carveout is.\n",
     .examples =

@@ -9,13 +9,15 @@
 
 #include <stddef.h>
 
+#include "base/buffer.h"
 #include "cli/options.h"
 
 struct command {
-    const char *name;              /* "calc", "arch list" */
-    const char *words[2];          /* the same word by word; the second may be NULL */
-    const char *arguments;         /* as the usage line shows them */
-    const char *summary;           /* one line, no full stop */
+    const char *name;      /* "calc", "arch list" */
+    const char *words[2];  /* the same word by word; the second may be NULL */
+    const char *arguments; /* as the usage line shows them */
+    const char *summary;   /* one line, no full stop */
+    void (*add_operands)(struct buffer *out); /* the words of an operand, for --help; or NULL */
     const char *about;             /* paragraphs for --help, lines ending in \n; may be NULL */
     const char *examples;          /* whole command lines, each ending in \n */
     const enum option_id *options; /* ends with OPT_END; help and version are implied */

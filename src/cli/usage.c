@@ -98,8 +98,12 @@ void usage_command(struct buffer *out, const struct command *command)
     buffer_printf(out, "Usage: occsweep %s %s\n\n", command->name, command->arguments);
     buffer_add_char(out, (char)toupper((unsigned char)command->summary[0]));
     buffer_printf(out, "%s.\n", command->summary + 1);
+    if (command->add_operands != NULL || command->about != NULL)
+        buffer_add_char(out, '\n');
+    if (command->add_operands != NULL)
+        command->add_operands(out);
     if (command->about != NULL)
-        buffer_printf(out, "\n%s", command->about);
+        buffer_add_text(out, command->about);
     buffer_add_text(out, "\nOptions:\n");
     for (size_t i = 0; i < count; i++)
         add_option(out, &option_table[ids[i]]);

@@ -11,28 +11,38 @@
 static const char *const waste_ofs[] = {"registers", "shared_memory", "warps", NULL};
 static const char *const step_ofs[] = {"regs_per_thread", "smem_per_block", NULL};
 
+/* clang-format off */
 const struct chart_word chart_words[CHART_KIND_COUNT] = {
-    [CHART_CLIFFS] = {"cliffs",
-                      CHART_HAS_ALONG | CHART_HAS_SCALE | CHART_MAY_SPLIT | CHART_IS_PANEL, 0,
-                      NULL},
-    [CHART_LIMITS] = {"limits", CHART_HAS_XY | CHART_HAS_SCALE | CHART_IS_PANEL, 0, NULL},
-    [CHART_OCCUPANCY] = {"occupancy", CHART_HAS_XY | CHART_HAS_SCALE | CHART_IS_PANEL, 0, NULL},
-    [CHART_WASTE] = {"waste", CHART_HAS_XY | CHART_HAS_SCALE | CHART_HAS_OF, 0, waste_ofs},
-    [CHART_STEP] = {"step", CHART_HAS_XY | CHART_HAS_SCALE | CHART_HAS_OF, 0, step_ofs},
-    [CHART_TAX] = {"tax", CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
-    [CHART_CARD] = {"card", CHART_HAS_SIZES, 1u << OCC_AXIS_THREADS | 1u << OCC_AXIS_REGS,
-                    NULL},
-    [CHART_LINES] = {"lines", CHART_HAS_ALONG | CHART_HAS_SCALE, 0, NULL},
-    [CHART_GENERATIONS] = {"generations", CHART_HAS_ARCHS, 0, NULL},
-    [CHART_LADDER] = {"ladder", CHART_VARIES_SPLIT, 0, NULL},
-    [CHART_COMPARE] = {"compare", CHART_HAS_CHART | CHART_HAS_MEASURE | CHART_HAS_ARCHS, 0,
-                       NULL},
-    [CHART_WAVES] = {"waves", CHART_HAS_ARCHS | CHART_HAS_GPUS, 0, NULL},
-    [CHART_DIFFERENCE] = {"difference",
-                          CHART_HAS_XY | CHART_HAS_SCALE | CHART_HAS_MEASURE | CHART_HAS_ARCHS |
-                              CHART_HAS_TWO,
-                          0, NULL},
+    [CHART_CLIFFS] = {"cliffs", "occupancy along one input",
+        CHART_HAS_ALONG | CHART_HAS_SCALE | CHART_MAY_SPLIT | CHART_IS_PANEL, 0, NULL},
+    [CHART_LIMITS] = {"limits", "what binds, over two inputs",
+        CHART_HAS_XY | CHART_HAS_SCALE | CHART_IS_PANEL, 0, NULL},
+    [CHART_OCCUPANCY] = {"occupancy", "the same area, by occupancy",
+        CHART_HAS_XY | CHART_HAS_SCALE | CHART_IS_PANEL, 0, NULL},
+    [CHART_WASTE] = {"waste", "what stays unused of a resource, over two inputs",
+        CHART_HAS_XY | CHART_HAS_SCALE | CHART_HAS_OF, 0, waste_ofs},
+    [CHART_STEP] = {"step", "how much less of an input gives one more block, over two inputs",
+        CHART_HAS_XY | CHART_HAS_SCALE | CHART_HAS_OF, 0, step_ofs},
+    [CHART_TAX] = {"tax", "blocks lost to rounding and reserves, over two inputs",
+        CHART_HAS_XY | CHART_HAS_SCALE, 0, NULL},
+    [CHART_CARD] = {"card", "the largest register count for each block size and block count",
+        CHART_HAS_SIZES, 1u << OCC_AXIS_THREADS | 1u << OCC_AXIS_REGS, NULL},
+    [CHART_LINES] = {"lines", "how many blocks each limit allows along one input",
+        CHART_HAS_ALONG | CHART_HAS_SCALE, 0, NULL},
+    [CHART_GENERATIONS] = {"generations", "one launch on several architectures",
+        CHART_HAS_ARCHS, 0, NULL},
+    [CHART_LADDER] = {"ladder",
+        "blocks, and the L1 that is left, under every split of the memory",
+        CHART_VARIES_SPLIT, 0, NULL},
+    [CHART_COMPARE] = {"compare", "--chart cliffs of several architectures, side by side",
+        CHART_HAS_CHART | CHART_HAS_MEASURE | CHART_HAS_ARCHS, 0, NULL},
+    [CHART_WAVES] = {"waves", "block slots in use against the blocks of the grid, on --gpu A,B",
+        CHART_HAS_ARCHS | CHART_HAS_GPUS, 0, NULL},
+    [CHART_DIFFERENCE] = {"difference", "--arch A,B: A minus B, over two inputs",
+        CHART_HAS_XY | CHART_HAS_SCALE | CHART_HAS_MEASURE | CHART_HAS_ARCHS | CHART_HAS_TWO,
+        0, NULL},
 };
+/* clang-format on */
 
 const char *const chart_scale_names[CHART_SCALE_COUNT + 1] = {"auto", "linear", "log2", NULL};
 const char *const chart_size_names[CHART_SIZE_COUNT + 1] = {"page", "column", NULL};
@@ -83,22 +93,38 @@ bool chart_word_varies_split(const struct chart_word *word, enum occ_axis x)
            (word->keys & CHART_MAY_SPLIT && x == ALONG_CARVEOUT);
 }
 
-/* The types with all of these keys. */
-static bool parse(const char *what, const char *text, unsigned keys,
-                  const struct chart_word **type, struct error *err)
+/* The names of the types with all of these keys, and which types those are. */
+struct chosen_types {
+    const char *names[CHART_KIND_COUNT + 1];
+    const struct chart_word *words[CHART_KIND_COUNT];
+};
+
+static struct chosen_types types_with(unsigned keys)
 {
-    const char *names[CHART_KIND_COUNT + 1] = {NULL};
-    size_t kinds[CHART_KIND_COUNT] = {0};
-    size_t count = 0, index = 0;
+    struct chosen_types types = {.names = {NULL}};
+    size_t count = 0;
     for (size_t i = 0; i < CHART_KIND_COUNT; i++) {
         if ((chart_words[i].keys & keys) != keys)
             continue;
-        kinds[count] = i;
-        names[count++] = chart_words[i].name;
+        types.words[count] = &chart_words[i];
+        types.names[count++] = chart_words[i].name;
     }
-    if (!word_parse(what, text, names, &index, err))
+    return types;
+}
+
+void chart_words_add(unsigned keys, struct buffer *out)
+{
+    words_add(types_with(keys).names, out);
+}
+
+static bool parse(const char *what, const char *text, unsigned keys,
+                  const struct chart_word **type, struct error *err)
+{
+    struct chosen_types types = types_with(keys);
+    size_t index = 0;
+    if (!word_parse(what, text, types.names, &index, err))
         return false;
-    *type = &chart_words[kinds[index]];
+    *type = types.words[index];
     return true;
 }
 

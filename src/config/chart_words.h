@@ -10,6 +10,7 @@
 
 #include <occsweep/plateau.h>
 
+#include "base/buffer.h"
 #include "config/value.h"
 
 /* What a chart type takes and shows; a set of these is a sum. */
@@ -52,6 +53,7 @@ enum { CHART_MAX_GPUS = 6 };
 /* A type as it is written; how it is drawn is the chart layer's. */
 struct chart_word {
     const char *name;
+    const char *summary;    /* what it shows, for help: one line of 64 columns, no full stop */
     unsigned keys;          /* sum of enum chart_key */
     unsigned varies;        /* inputs that it varies without being told: sum of 1 << occ_axis */
     const char *const *ofs; /* words of `of`; NULL ends them, and stands for none */
@@ -59,6 +61,9 @@ struct chart_word {
 
 /* By enum chart_kind. */
 extern const struct chart_word chart_words[CHART_KIND_COUNT];
+
+/* Append "cliffs, limits or occupancy": the types with all of these keys. */
+void chart_words_add(unsigned keys, struct buffer *out);
 
 /* The keys of a type whose panels are of type `panel`, which may be NULL. */
 unsigned chart_word_keys(const struct chart_word *word, const struct chart_word *panel);

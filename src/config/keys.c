@@ -194,13 +194,35 @@ static bool read_fallback(const struct key_reader *reader, const struct key_tabl
     return key->fallback == NULL || key->kind->read(reader, key, label.text, &node, target);
 }
 
+void key_add_help(const struct key *key, struct buffer *out)
+{
+    buffer_add_text(out, key->help);
+    if (key->add_words != NULL) {
+        buffer_add_text(out, ": ");
+        key->add_words(out);
+    }
+}
+
+static bool refuse_absent(const struct key_reader *reader, const struct key_table *table,
+                          const struct key *key, const struct yaml_node *map)
+{
+    struct buffer help = BUFFER_INIT;
+    key_add_help(key, &help);
+    if (help.failed)
+        error_no_memory(reader->err);
+    else
+        yaml_error(reader->file, map, reader->err, "%s is missing; it is the %s",
+                   make_label(reader, table, key).text, help.bytes);
+    buffer_release(&help);
+    return false;
+}
+
 /* A key that is not given: its fallback, or those of its group. */
 static bool read_absent(const struct key_reader *reader, const struct key_table *table,
                         const struct key *key, const struct yaml_node *map, void *target)
 {
     if (key->is_required)
-        return yaml_error(reader->file, map, reader->err, "%s is missing; it is the %s",
-                          make_label(reader, table, key).text, key->help);
+        return refuse_absent(reader, table, key, map);
     bool ok = read_fallback(reader, table, key, target);
     bool is_group = key->kind == &key_group;
     for (size_t i = 0; ok && is_group && i < key->table->count; i++)

@@ -69,6 +69,7 @@ struct key {
     size_t offset;                 /* where the value goes */
     const char *label;             /* of a number that tables show: "Warps per SM" */
     const char *help;
+    void (*add_words)(struct buffer *out); /* what there is to write; NULL: help says it */
 };
 
 /* Kinds that every table may use. */
@@ -100,6 +101,9 @@ bool key_each_text(const struct key_reader *reader, const char *label,
 
 /* Is there nothing to write for the key? */
 bool key_is_unset(const struct key *key, const void *source);
+
+/* Append what the key is: its help, and the words there are to write. */
+void key_add_help(const struct key *key, struct buffer *out);
 
 /* Where the key whose value goes to `offset` was given; NULL if it was not. */
 const struct yaml_node *key_place(const struct key_places *places, size_t offset);

@@ -7,6 +7,7 @@
 #include "config/launch_kinds.h"
 #include "config/list_items.h"
 #include "config/sweep_parts.h"
+#include "config/words.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define OFFSET(field) offsetof(struct sweep_chart, field)
@@ -38,6 +39,16 @@ static bool read_panel(const struct key_reader *reader, const struct key *key,
     return read_word(reader, key, label, node, target, chart_panel_parse);
 }
 
+static void add_types(struct buffer *out)
+{
+    chart_words_add(0, out);
+}
+
+static void add_panels(struct buffer *out)
+{
+    chart_words_add(CHART_IS_PANEL, out);
+}
+
 static const struct key_kind key_chart_type = {read_type, NULL, NULL};
 static const struct key_kind key_panel_type = {read_panel, NULL, NULL};
 
@@ -56,8 +67,7 @@ static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
 /* clang-format off */
 static const struct key chart_keys[] = {
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
-     .help = "kind of chart: cliffs, limits, occupancy, waste, step, tax, "
-             "card, lines, generations, ladder, compare, waves or difference"},
+     .help = "kind of chart", .add_words = add_types},
     {.name = "id", .kind = &key_name, .offset = OFFSET(id),
      .help = "name of its files (default: made of type, axes and architecture)"},
     {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},
@@ -66,7 +76,7 @@ static const struct key chart_keys[] = {
     {.name = "size", .kind = &key_choice, .words = chart_size_names,
      .offset = OFFSET(size), .help = "page or column (default: output.size)"},
     {.name = "chart", .kind = &key_panel_type, .offset = OFFSET(panel),
-     .help = "kind of each panel: cliffs, limits or occupancy"},
+     .help = "kind of each panel", .add_words = add_panels},
     {.name = "along", .kind = &key_along, .offset = OFFSET(along),
      .help = "launch input that cliffs and lines run along; cliffs also carveout"},
     {.name = "x", .kind = &key_axis, .offset = OFFSET(x), .help = "launch input across a map"},
@@ -110,9 +120,9 @@ static const struct {
     size_t offset;
     unsigned flag;
     bool is_optional;
-    const char *values; /* what there is to write; NULL: the type says it */
+    const char *values; /* what there is to write; NULL: see add_values() */
 } type_keys[] = {
-    {"chart", OFFSET(panel), CHART_HAS_CHART, false, "cliffs, limits or occupancy"},
+    {"chart", OFFSET(panel), CHART_HAS_CHART, false, NULL},
     {"along", OFFSET(along), CHART_HAS_ALONG, false, AXIS_WORDS},
     {"x", OFFSET(x), CHART_HAS_XY, false, AXIS_WORDS},
     {"y", OFFSET(y), CHART_HAS_XY, false, AXIS_WORDS},
@@ -143,13 +153,29 @@ static bool refuse_foreign_key(const struct key_reader *reader, const struct yam
                       chart->type->name, keys);
 }
 
-/* "registers, shared_memory, warps": what `of` may be. */
-static void list_ofs(const struct chart_word *type, char *text, size_t room)
+/* "registers, shared_memory or warps": what type_keys[index] may be. */
+static void add_values(const struct chart_word *type, size_t index, struct buffer *out)
 {
-    size_t used = 0;
-    for (size_t i = 0; type->ofs != NULL && type->ofs[i] != NULL && used < room; i++)
-        used += (size_t)snprintf(text + used, room - used, "%s%s", i == 0 ? "" : ", ",
-                                 type->ofs[i]);
+    if (type_keys[index].values != NULL)
+        buffer_add_text(out, type_keys[index].values);
+    else if (type_keys[index].flag == CHART_HAS_OF)
+        words_add(type->ofs, out);
+    else
+        add_panels(out);
+}
+
+static bool refuse_without_key(const struct key_reader *reader, const struct yaml_node *node,
+                               const struct sweep_chart *chart, size_t index)
+{
+    struct buffer values = BUFFER_INIT;
+    add_values(chart->type, index, &values);
+    if (values.failed)
+        error_no_memory(reader->err);
+    else
+        yaml_error(reader->file, node, reader->err, "%s is missing; a %s chart needs it: %s",
+                   type_keys[index].name, chart->type->name, values.bytes);
+    buffer_release(&values);
+    return false;
 }
 
 /* Keys that a type needs and those that it has no use for. */
@@ -160,15 +186,10 @@ static bool check_type_keys(const struct key_reader *reader, const struct yaml_n
     for (size_t i = 0; i < COUNT(type_keys); i++) {
         const struct yaml_node *given = key_place(reader->places, type_keys[i].offset);
         bool is_of_type = (keys & type_keys[i].flag) != 0;
-        char ofs[80] = "";
         if (given != NULL && !is_of_type)
             return refuse_foreign_key(reader, given, chart, type_keys[i].name);
-        list_ofs(chart->type, ofs, sizeof(ofs));
         if (given == NULL && is_of_type && !type_keys[i].is_optional)
-            return yaml_error(reader->file, node, reader->err,
-                              "%s is missing; a %s chart needs it: %s", type_keys[i].name,
-                              chart->type->name,
-                              type_keys[i].values == NULL ? ofs : type_keys[i].values);
+            return refuse_without_key(reader, node, chart, i);
     }
     if (keys & CHART_HAS_ALONG && chart->along == ALONG_CARVEOUT &&
         !(chart->type->keys & CHART_MAY_SPLIT))

@@ -4,18 +4,22 @@
 
 #include <string.h>
 
-#include "base/buffer.h"
 #include "config/shown.h"
+
+void words_add(const char *const *words, struct buffer *out)
+{
+    for (size_t i = 0; words[i] != NULL; i++) {
+        buffer_add_text(out, i == 0 ? "" : words[i + 1] != NULL ? ", " : " or ");
+        buffer_add_text(out, words[i]);
+    }
+}
 
 /* "WHAT is 'X'; it must be a, b or c". */
 static bool refuse_word(const char *what, const char *text, const char *const *words,
                         struct error *err)
 {
     struct buffer list = BUFFER_INIT;
-    for (size_t i = 0; words[i] != NULL; i++) {
-        buffer_add_text(&list, i == 0 ? "" : words[i + 1] != NULL ? ", " : " or ");
-        buffer_add_text(&list, words[i]);
-    }
+    words_add(words, &list);
     if (list.failed)
         error_no_memory(err);
     else

@@ -5,7 +5,11 @@
 
 #include <stddef.h>
 
+#include "base/buffer.h"
 #include "base/error.h"
+
+/* Append "a, b or c". NULL ends the words. */
+void words_add(const char *const *words, struct buffer *out);
 
 /* The index of `text` among `words`, which NULL ends; a message that lists
  * them, and names `what`, if it is none of them. */

@@ -14,7 +14,6 @@
 
 #include "chart/chart.h"
 #include "cli/command.h"
-#include "config/sweep_parts.h"
 
 static void a_name_is_its_words(void **state)
 {
@@ -102,16 +101,12 @@ static void every_option_is_whole_and_taken_by_some_command(void **state)
     }
 }
 
-/* These texts are written by hand; a new type of chart must be in them. */
-static void help_names_every_type_of_chart(void **state)
+static void every_type_of_chart_is_whole(void **state)
 {
-    extern const struct command cmd_chart;
-    const struct key_table *table = &sweep_chart_keys;
-    const struct key *type = key_find(&table, "type");
     (void)state;
     for (size_t i = 0; i < CHART_KIND_COUNT; i++) {
-        assert_non_null(strstr(cmd_chart.about, chart_words[i].name));
-        assert_non_null(strstr(type->help, chart_words[i].name));
+        assert_true(strlen(chart_words[i].name) <= 11); /* its column of --help */
+        assert_true(strlen(chart_words[i].summary) <= 64);
         assert_ptr_equal(chart_type_of(&chart_words[i])->word, &chart_words[i]);
     }
 }
@@ -123,7 +118,7 @@ int main(void)
         cmocka_unit_test(a_command_says_what_it_does),
         cmocka_unit_test(examples_are_of_the_command),
         cmocka_unit_test(no_command_takes_two_options_of_one_name),
-        cmocka_unit_test(help_names_every_type_of_chart),
+        cmocka_unit_test(every_type_of_chart_is_whole),
         cmocka_unit_test(every_option_is_whole_and_taken_by_some_command),
     };
     return cmocka_run_group_tests_name("command table", tests, NULL, NULL);

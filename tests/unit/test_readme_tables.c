@@ -53,16 +53,20 @@ static int lacking_keys(const struct key_table *table, const char *prefix)
     int count = 0;
     for (size_t i = 0; i < table->count; i++) {
         const struct key *key = &table->keys[i];
+        struct buffer help = BUFFER_INIT;
         char row[512], inner[64];
         snprintf(inner, sizeof(inner), "%s.", key->name);
         if (key->table != NULL)
             count += lacking_keys(key->table, inner);
-        snprintf(row, sizeof(row), "\n| `%s%s` | %s | %s |\n", prefix, key->name, key->help,
+        key_add_help(key, &help);
+        assert_false(help.failed);
+        snprintf(row, sizeof(row), "\n| `%s%s` | %s | %s |\n", prefix, key->name, help.bytes,
                  key->is_required        ? "required"
                  : key->fallback == NULL ? ""
                                          : key->fallback);
         if (key->kind != &key_refused)
             count += lacks(row);
+        buffer_release(&help);
     }
     return count;
 }
