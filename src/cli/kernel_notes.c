@@ -115,7 +115,7 @@ static void note_callees(const struct kernel_callees *callees, struct buffer *ou
     add_paragraph(&text, out);
 }
 
-/* The warnings of one list, which holds the last first. */
+/* The warnings of one list. */
 static size_t add_warnings(const struct kernel_warning *warning, size_t count,
                            struct buffer *out)
 {

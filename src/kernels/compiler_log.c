@@ -51,20 +51,19 @@ static bool on_compiling(struct log_reader *reader, const struct log_message *me
     return true;
 }
 
-/* ptxas writes the name as it is, the others "'NAME':". */
-static struct span bare_name(struct span name)
+/* Linkers write "'NAME':", compilers the name as it is. */
+static bool is_of_linker(struct span name)
 {
-    if (span_size(name) > 3 && name.begin[0] == '\'' && span_ends(name, "':", NULL))
-        return (struct span){name.begin + 1, name.end - 2};
-    return name;
+    return span_size(name) > 3 && name.begin[0] == '\'' && span_ends(name, "':", NULL);
 }
 
-/* ptxas announces entries before; what it did not is a function of the device.
- * The others tell of entries alone. */
+/* A compiler announces entries before; what it did not is a function of the
+ * device. Linkers tell of entries alone. */
 static bool on_properties(struct log_reader *reader, const struct log_message *message,
                           struct span rest, struct error *err)
 {
-    struct span name = bare_name(rest);
+    bool is_linked = is_of_linker(rest);
+    struct span name = is_linked ? (struct span){rest.begin + 1, rest.end - 2} : rest;
     struct open_function *announced =
         open_functions_find(&reader->open, message->kind, waits_for_properties, &name);
 
@@ -73,15 +72,15 @@ static bool on_properties(struct log_reader *reader, const struct log_message *m
         open_functions_note(&reader->open, announced);
         return true;
     }
-    struct open_function function = {.has_properties = true,
-                                     .is_callee = message->kind == KERNEL_FROM_PTXAS};
+    struct open_function function = {.has_properties = true, .is_callee = !is_linked};
     if (!log_reader_begin(reader, &function, message->kind, name, message->target, err))
         return false;
     open_functions_add(&reader->open, &function);
     return true;
 }
 
-/* Old versions print no properties. */
+/* Old versions print no properties. Compilers begin with a capital; linkers do
+ * not, and have the reserve in their figures. */
 static bool on_used(struct log_reader *reader, const struct log_message *message,
                     struct span rest, struct error *err)
 {
@@ -94,6 +93,7 @@ static bool on_used(struct log_reader *reader, const struct log_message *message
     if (function == NULL)
         return log_reader_skip(reader);
     reader->list->unknown_items += log_items_read(rest, &function->kernel);
+    function->kernel.has_reserve = span_begins(message->words, "used ", NULL);
     return log_reader_end(reader, function, err);
 }
 
@@ -160,6 +160,8 @@ static bool on_stack(struct log_reader *reader, struct span items, struct error 
     struct open_function *function =
         open_functions_find(&reader->open, KERNEL_FROM_PTXAS, waits_for_stack, NULL);
 
+    if (function == NULL)
+        function = open_functions_find(&reader->open, KERNEL_FROM_JIT, waits_for_stack, NULL);
     if (function == NULL)
         return log_reader_skip(reader);
     function->has_stack = true;

@@ -14,7 +14,7 @@ static const struct {
 /* The driver gives no name, so only what it is known to say is its own. */
 static bool is_of_driver(struct span words)
 {
-    static const char *const begins[] = {"Function properties for '", "used ", "Used ",
+    static const char *const begins[] = {"Function properties for ", "used ", "Used ",
                                          "Compiling entry function '"};
     for (size_t i = 0; i < sizeof(begins) / sizeof(begins[0]); i++)
         if (span_begins(words, begins[i], NULL))

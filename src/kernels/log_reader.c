@@ -42,7 +42,6 @@ bool log_reader_end(struct log_reader *reader, const struct open_function *funct
     struct kernel kernel = function->kernel;
 
     kernel.is_linked = kernel.kind == KERNEL_FROM_NVLINK;
-    kernel.has_reserve = kernel.kind != KERNEL_FROM_PTXAS;
     kernel_settle_reserve(&kernel);
     if (kernel_list_add(reader->list, function->name, &kernel, err) == NULL)
         return false;

@@ -77,6 +77,7 @@ static bool read_figures(struct log_reader *reader, struct span figures, struct 
     if (function == NULL)
         return log_reader_skip(reader);
     reader->list->unknown_items += read_items(figures, &function->kernel);
+    function->kernel.has_reserve = true;
     return log_reader_end(reader, function, err);
 }
 

@@ -148,6 +148,12 @@ static const struct {
      "info    : 0 bytes gmem\ninfo    : Function properties for 'k':\ninfo    : used 24 "
      "registers, 8 stack, 1024 bytes smem, 352 bytes cmem[0], 0 bytes lmem\n",
      "jit k@ r24 s1024 f8"},
+    {"the driver's compiler before it links",
+     "info    : Compiling entry function 'k' for 'sm_90'\ninfo    : Function properties for k\n"
+     "info         .     8 bytes stack frame, 4 bytes spill stores, 6 bytes spill loads\n"
+     "info    : Used 24 registers, 1200 bytes smem\ninfo    : Function properties for dev\n"
+     STACK("0", "1", "2"),
+     "jit k@sm_90 r24 s1200 f8 w4 l6|callee dev f0 w1 l2"},
     {"the prefix of NVRTC and OpenCL",
      COMPILING("k", "sm_75") PROPERTIES("k") "ptxas         .     8 bytes stack frame, 1 bytes "
                                              "spill stores, 2 bytes spill loads\n" USED(

@@ -1,0 +1,66 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# Every kind of file that kernels reads, told by its content, and those it refuses.
+
+cubin=tests/kernels/kernels_sm_90.cubin
+
+# refuses WORDS FILE: one line on standard error that ends so, status 2
+refuses() {
+    words=$1
+    shift
+    run --separate-stderr "$OCCSWEEP" kernels "$@"
+    [ "$status" -eq 2 ]
+    [ -z "$output" ]
+    [ "${#stderr_lines[@]}" -eq 1 ]
+    [[ "$stderr" == *"$words" ]]
+}
+
+# The columns that text and binaries share.
+figures() {
+    "$OCCSWEEP" kernels "$@" --threads 128 --format csv \
+        --columns kernel,arch,regs_per_thread,barriers_per_block,spill_store_bytes,max_threads_per_block
+}
+
+@test "a cubin by any name, and from standard input" {
+    cp $cubin "$BATS_TEST_TMPDIR/plain.log"
+    figures $cubin >"$BATS_TEST_TMPDIR/one"
+    figures "$BATS_TEST_TMPDIR/plain.log" | cmp - "$BATS_TEST_TMPDIR/one"
+    figures - <$cubin | cmp - "$BATS_TEST_TMPDIR/one"
+    cat $cubin | figures - | cmp - "$BATS_TEST_TMPDIR/one"
+    grep -qx 'k_lb256,sm_90,8,0,,256' "$BATS_TEST_TMPDIR/one"
+}
+
+@test "a log and the cubin of the same build: each kernel once, with what either tells" {
+    figures tests/kernels/ptxas_sm_90.log $cubin >"$BATS_TEST_TMPDIR/both"
+    [ "$(wc -l <"$BATS_TEST_TMPDIR/both")" -eq 16 ]
+    grep -qx 'k_lb256,sm_90,8,0,0,256' "$BATS_TEST_TMPDIR/both"
+    grep -qx 'k_plain,sm_90,8,0,0,' "$BATS_TEST_TMPDIR/both"
+}
+
+@test "a folder of Triton's cache: launched as it says" {
+    mkdir -p "$BATS_TEST_TMPDIR/cache/ABC"
+    cp $cubin "$BATS_TEST_TMPDIR/cache/ABC/k.cubin"
+    echo '{"num_warps": 4, "shared": 8192, "name": "k"}' >"$BATS_TEST_TMPDIR/cache/ABC/k.json"
+    run --separate-stderr "$OCCSWEEP" kernels "$BATS_TEST_TMPDIR/cache" --match k_plain \
+        --format csv --columns threads_per_block,dynamic_smem_bytes
+    [ "$status" -eq 0 ]
+    [ "$output" = $'threads_per_block,dynamic_smem_bytes\n128,8192' ]
+}
+
+@test "what is no file with kernels is one line" {
+    folder=$BATS_TEST_TMPDIR
+    echo 'make: nothing to be done' >"$folder/a.log"
+    refuses 'no kernel in it; ptxas lists them when the build has -Xptxas -v' "$folder/a.log"
+    : >"$folder/empty"
+    refuses 'the file is empty' "$folder/empty"
+    refuses 'the file is empty' - </dev/null
+    refuses 'is a directory; it must be a file, or a folder of Triton'\''s cache, which has NAME.cubin beside NAME.json' "$folder"
+    refuses 'standard input is a directory; it must be a file' - <"$folder"
+    head -c 20000 $cubin >"$folder/cut.cubin"
+    refuses 'the ELF file is cut off: its tables end behind byte 20000' "$folder/cut.cubin"
+    python3 -c "import sys, zipfile; zipfile.ZipFile(sys.argv[1], 'w').writestr('a.log', 'x')" "$folder/a.zip"
+    refuses 'is a zip file; unpack it first' "$folder/a.zip"
+    { head -c 18 $cubin; printf '\340'; tail -c +20 $cubin; } >"$folder/other.cubin"
+    refuses 'an ELF file for machine 224 without CUDA code: a cubin is for machine 190, programs have a section .nv_fatbin' "$folder/other.cubin"
+    refuses 'without CUDA code: a cubin is for machine 190, programs have a section .nv_fatbin' "$OCCSWEEP"
+}
