@@ -7,8 +7,8 @@
 #   PANEL_* (X, Y, IS_FIRST): the lower left corner of each plot; IS_FIRST: of its row
 #   CURVE_* (LAST, HIDES_BARRIERS): the last row of ID.csv that belongs to it; a tie of blocks and barriers is shown as blocks
 #   AREA_*  (X0, X1, Y0, Y1, CODE): what is striped or hatched, in few large rectangles
-#   LABEL_* (X, Y, ALIGN, KIND, TEXT): KIND 1 names, 2 notes under them, 3 thresholds, 4 muted ones, 5 letters of kernels, 6 names beside lines
-#   PLATE_* (X0, Y0, X1, Y1): under texts on hatch
+#   HEAD_*  (X, Y, ALIGN, KIND, TEXT): KIND 1 names, 2 notes under them, 3 thresholds, 4 muted ones, 5 letters of kernels, 6 names beside lines
+#   PATCH_* (X0, Y0, X1, Y1): under texts on hatch
 #   MARK_*  (X, Y, FOOT, SOLID): kernels, and the axis under them
 PX(v) = v/(CANVAS_W+0.0)*PLOT_W
 UX(p) = p/PLOT_W*CANVAS_W
@@ -19,6 +19,8 @@ UY(p) = p/PLOT_H*CANVAS_H
 x_share(v) = X_IS_LOG2 ? log(hi(v,X_MIN)/(X_MIN+0.0))/log(X_MAX/(X_MIN+0.0)) : (v-X_MIN)/(X_MAX-X_MIN+0.0)
 in_x(v) = x_share(v)*PANEL_W
 in_y(v) = v/(Y_MAX+0.0)*PANEL_H
+Y_TICS = int(Y_MAX/(Y_STEP+0.0)+1e-6); Y_GRID_LINES = Y_TICS
+y_tic(i) = i*Y_STEP
 
 # A level holds for x0 < x <= x1: the value before its first one, up to its last one.
 x_from(v) = hi(X_MIN, v < 1 ? 0.0 : (v-1.0)/X_UNIT)

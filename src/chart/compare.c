@@ -10,6 +10,7 @@
 
 #include "chart/across_notes.h"
 #include "chart/chart_across.h"
+#include "chart/compare_maps.h"
 #include "config/value.h"
 #include "emit/emit.h"
 #include "emit/plateau_columns.h"
@@ -139,8 +140,7 @@ static bool compare_write(const struct chart_spec *spec, const struct occ_arch *
 
     (void)arch;
     if (spec->panel != &chart_cliffs)
-        return error_set(err, ERROR_INPUT, "panels of %s are not drawn yet",
-                         spec->panel->word->name);
+        return compare_maps_write(spec, files, err);
     if (!compare_init(&c, spec, err))
         return false;
     bool ok = compare_suits_lines(&c) ? compare_draw_lines(&c, files, err)

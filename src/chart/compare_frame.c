@@ -163,8 +163,8 @@ static void write_rows(struct compare_rows *rows, struct buffer *script)
     static const char *const marks[] = {"X", "Y", "FOOT", "SOLID", NULL};
 
     script_rows_write(&rows->areas, "AREA", areas, script);
-    script_rows_write(&rows->labels, "LABEL", labels, script);
-    script_rows_write(&rows->plates, "PLATE", plates, script);
+    script_rows_write(&rows->labels, "HEAD", labels, script);
+    script_rows_write(&rows->plates, "PATCH", plates, script);
     script_rows_write(&rows->marks, "MARK", marks, script);
 }
 

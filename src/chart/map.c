@@ -181,7 +181,7 @@ static void map_release(struct map *map)
 
 /* After true, map_release() it; on false there is nothing to release. */
 static bool map_init(struct map *map, const struct chart_spec *spec,
-                     const struct occ_arch *arch, const struct map_look *look,
+                     const struct occ_arch *arch, const struct map_look *look, double width,
                      struct error *err)
 {
     memset(map, 0, sizeof(*map));
@@ -192,6 +192,8 @@ static bool map_init(struct map *map, const struct chart_spec *spec,
         return error_set(err, ERROR_INPUT, "x and y are the same; a map needs two axes");
 
     page_init(&map->page, spec->size);
+    if (width > 0)
+        map->page.width = width;
     map->x = first_scale(map, spec->x);
     map->y = first_scale(map, spec->y);
     const struct map_range ranges[] = {range_of(&map->x), range_of(&map->y)};
@@ -224,7 +226,7 @@ bool map_chart(const struct chart_spec *spec, const struct occ_arch *arch,
     if (!map)
         return error_no_memory(err);
 
-    bool ok = map_init(map, spec, arch, look, err);
+    bool ok = map_init(map, spec, arch, look, 0, err);
     if (ok) {
         ok = draw(map, files, err);
         files->plane = plane_of(map);
@@ -232,6 +234,43 @@ bool map_chart(const struct chart_spec *spec, const struct occ_arch *arch,
     }
     free(map);
     return ok;
+}
+
+struct map *map_open_panel(const struct chart_spec *spec, const struct occ_arch *arch,
+                           const struct map_look *look, double width, struct error *err)
+{
+    struct map *map = malloc(sizeof(*map));
+    if (!map)
+        error_no_memory(err);
+    else if (map_init(map, spec, arch, look, width, err)) {
+        map->is_panel = true;
+        return map;
+    }
+    free(map);
+    return NULL;
+}
+
+void map_close(struct map *map)
+{
+    if (map)
+        map_release(map);
+    free(map);
+}
+
+void map_place_panel(struct map *map, double height)
+{
+    struct page *page = &map->page;
+    page->left = page->right = page->top = page->bottom = 0;
+    page->height = height;
+    map_lay_out(map);
+}
+
+void map_use_axes(struct map *map, const struct axis_scale *x, const struct axis_scale *y)
+{
+    map->x = *x;
+    map->y = *y;
+    place_edges(&map->x, &map->grid.x, map->edges_x);
+    place_edges(&map->y, &map->grid.y, map->edges_y);
 }
 
 struct key_grid map_shades(const struct map *map)

@@ -114,7 +114,21 @@ struct map {
     double legend_y;           /* where the template draws a colour bar: its middle, */
     double bar_left, bar_step; /* its left end and the width of a step */
     const char *remark;        /* a sentence above the footer; NULL: none */
+    bool is_panel;             /* one of several plots on a page: places are written as */
+    double panel_x, panel_y;   /* pixels of the page, y up, from this lower left corner */
 };
+
+/*
+ * A map of its own as a panel so wide; NULL on failure. It has no page around
+ * it: see map_place_panel(). map_close() ends it.
+ */
+struct map *map_open_panel(const struct chart_spec *spec, const struct occ_arch *arch,
+                           const struct map_look *look, double width, struct error *err);
+void map_close(struct map *map);
+
+/* Lay the panel out so high; then with other axes than its own, of equal ends. */
+void map_place_panel(struct map *map, double height);
+void map_use_axes(struct map *map, const struct axis_scale *x, const struct axis_scale *y);
 
 /*
  * Make a chart of the type that sees answers by `look` and writes its settings,
@@ -140,6 +154,12 @@ size_t map_visible_shades(const struct map *map, uint32_t *shades, size_t room);
 
 /* The regions of the data file, CONTRACT's columns. */
 bool map_write_data(const struct map *map, struct buffer *data, struct error *err);
+
+/* The same after those of another map; *count tells how many rows. */
+bool map_add_data(const struct map *map, struct buffer *data, size_t *count, struct error *err);
+
+/* The column of the data file with the first value of an axis's range. */
+double map_data_column(enum occ_axis axis);
 
 /* What is drawn on maps, as tables of settings; see plots/map.gp. Zeroed,
  * they are empty. */

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "emit/formats.h"
+#include "emit/emit.h"
 #include "emit/plateau_columns.h"
 
 static struct plateau_row region_row(const struct map *map, const struct rectangle *tile)
@@ -28,24 +28,27 @@ static struct plateau_row region_row(const struct map *map, const struct rectang
     return row;
 }
 
-bool map_write_data(const struct map *map, struct buffer *data, struct error *err)
+bool map_add_data(const struct map *map, struct buffer *data, size_t *count, struct error *err)
 {
     size_t cells = map->grid.x.count * map->grid.y.count;
     struct rectangle *tiles = calloc(cells, sizeof(*tiles));
-    struct plateau_row *rows = NULL;
-    size_t count = 0;
+    struct selection columns = region_columns();
 
-    if (tiles) {
-        count = rectangles_merge(map->grid.same, tiles);
-        rows = calloc(count, sizeof(*rows));
-    }
-    for (size_t i = 0; rows && i < count; i++)
-        rows[i] = region_row(map, &tiles[i]);
-    if (rows) {
-        struct selection columns = region_columns();
-        emit_csv.table(data, &columns, RECORDS(rows, count));
+    if (!tiles)
+        return error_no_memory(err);
+    if (data->size == 0)
+        csv_head(data, &columns);
+    *count = rectangles_merge(map->grid.same, tiles);
+    for (size_t i = 0; i < *count; i++) {
+        struct plateau_row row = region_row(map, &tiles[i]);
+        csv_row(data, &columns, &row);
     }
     free(tiles);
-    free(rows);
-    return rows && !data->failed ? true : error_no_memory(err);
+    return !data->failed || error_no_memory(err);
+}
+
+bool map_write_data(const struct map *map, struct buffer *data, struct error *err)
+{
+    size_t count;
+    return map_add_data(map, data, &count, err);
 }

@@ -32,20 +32,26 @@
 /* Values of an axis, in its units, at a pixel. */
 static double at_x(const struct map *map, double px)
 {
+    if (map->is_panel)
+        return map->panel_x + px;
     return axis_scale_value(&map->x, px) / map->x.unit;
 }
 
 static double at_y(const struct map *map, double px)
 {
+    if (map->is_panel)
+        return map->panel_y + px;
     return axis_scale_value(&map->y, px) / map->y.unit;
 }
 
 /* The pixel of an edge, moved out of the plot where it is the frame. */
-static double run_out(const double *edges, size_t edge, size_t first, size_t count)
+static double run_out(const struct map *map, const double *edges, size_t edge, size_t first,
+                      size_t count)
 {
+    double by = map->is_panel ? 0 : RUN_OUT_PX; /* where nothing cuts them */
     if (edge == first)
-        return -RUN_OUT_PX;
-    return edges[edge] + (edge == count ? RUN_OUT_PX : 0);
+        return -by;
+    return edges[edge] + (edge == count ? by : 0);
 }
 
 static size_t first_visible(const double *edges, size_t count)
@@ -111,8 +117,8 @@ static void add_outlines(const struct map *map, const struct outline_point *poin
             class = room >= ROOM_OF_WIDE_PX ? 1 : room >= ROOM_OF_HALF_PX ? 2 : 3;
         }
         double values[] = {
-            at_x(map, run_out(map->edges_x, x, col, map->grid.x.count)),
-            at_y(map, run_out(map->edges_y, y, row, map->grid.y.count)),
+            at_x(map, run_out(map, map->edges_x, x, col, map->grid.x.count)),
+            at_y(map, run_out(map, map->edges_y, y, row, map->grid.y.count)),
             points[i].is_first,
             class,
         };
@@ -274,7 +280,7 @@ void map_rows_write(struct map_rows *rows, struct buffer *script)
 }
 
 /* The column of the data file with the first value of an axis's range. */
-static double data_column(enum occ_axis axis)
+double map_data_column(enum occ_axis axis)
 {
     static const double columns[OCC_AXIS_COUNT] = {
         [OCC_AXIS_THREADS] = 2,
@@ -308,8 +314,8 @@ bool map_write(const struct map *map, struct buffer *script, struct error *err)
 
     axis_scale_write(&map->x, "X", script);
     axis_scale_write(&map->y, "Y", script);
-    script_number(script, "X_COLUMN", data_column(map->x.axis));
-    script_number(script, "Y_COLUMN", data_column(map->y.axis));
+    script_number(script, "X_COLUMN", map_data_column(map->x.axis));
+    script_number(script, "Y_COLUMN", map_data_column(map->y.axis));
     script_number(script, "X_END", has_end_tic(&map->x, END_TIC_ACROSS_PX));
     script_number(script, "Y_END", has_end_tic(&map->y, END_TIC_UP_PX));
     script_number(script, "X_HALF", half_cell(map->x.axis));

@@ -34,7 +34,7 @@ const struct chart_word chart_words[CHART_KIND_COUNT] = {
     [CHART_LADDER] = {"ladder",
         "blocks, and the L1 that is left, under every split of the memory",
         CHART_VARIES_SPLIT, 0, NULL},
-    [CHART_COMPARE] = {"compare", "--chart cliffs of several architectures, side by side",
+    [CHART_COMPARE] = {"compare", "--chart cliffs, limits or occupancy of several, side by side",
         CHART_HAS_CHART | CHART_HAS_MEASURE | CHART_HAS_ARCHS, 0, NULL},
     [CHART_WAVES] = {"waves", "block slots in use against the blocks of the grid, on --gpu A,B",
         CHART_HAS_ARCHS | CHART_HAS_GPUS, 0, NULL},

@@ -61,7 +61,7 @@ holds() {
     holds sm_75,sm_86,sm_90 regs warps "--threads 256 --smem 0" --regs 72
     [ "$(grep -c 'RANK_CURVE\[[123]\] = ' "$out/x.gp")" -eq 3 ]
     grep -q "SAMPLE_COUNT = 0" "$out/x.gp"
-    grep -q "LABEL_TEXT\[.\] = 'sm_86: 48 warps, 64 Ki registers per SM'" "$out/x.gp"
+    grep -q "HEAD_TEXT\[.\] = 'sm_86: 48 warps, 64 Ki registers per SM'" "$out/x.gp"
     holds sm_75,sm_86,sm_90 smem warps "--threads 256 --regs 32" --smem 20K
     grep -q "SAMPLE_COUNT = 3" "$out/x.gp"
     holds sm_75,./lanes24.yaml smem blocks "--threads 96 --regs 32" --scale log2 --size column
@@ -91,7 +91,7 @@ holds() {
 @test "one alone has the page, two alike share a panel" {
     holds sm_90 regs warps "--threads 256 --smem 0"
     holds sm_120,sm_121 smem warps "--threads 64 --regs 32"
-    grep -q "LABEL_TEXT\[1\] = 'sm_120, 121'" "$out/x.gp"
+    grep -q "HEAD_TEXT\[1\] = 'sm_120, 121'" "$out/x.gp"
 }
 
 @test "names as long as they may be" {
