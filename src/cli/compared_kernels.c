@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "config/value.h"
 #include "emit/kernel_rows.h"
 #include "kernels/kernel_file.h"
 
@@ -133,11 +134,8 @@ bool compared_kernel_launch(const struct cli_args *args, const struct kernel *bu
 {
     uint32_t bytes = build->static_smem_bytes.value + args->dynamic_smem_bytes;
 
-    if (bytes > OCC_MAX_SMEM_PER_BLOCK)
-        return error_set(err, ERROR_INPUT,
-                         "%s: static and dynamic shared memory are %u bytes together; at most "
-                         "%u are accepted",
-                         build->name, (unsigned)bytes, (unsigned)OCC_MAX_SMEM_PER_BLOCK);
+    if (!value_check_smem_sum(build->name, bytes, err))
+        return false;
     launch->regs_per_thread = build->regs_per_thread.value;
     launch->smem_per_block_bytes = bytes;
     if (build->barriers_per_block.is_known && !args->given[OPT_BARRIERS])

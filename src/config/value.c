@@ -362,6 +362,15 @@ bool value_parse_caching(const char *what, const char *text, enum occ_partitione
     return true;
 }
 
+bool value_check_smem_sum(const char *what, uint64_t bytes, struct error *err)
+{
+    return bytes <= OCC_MAX_SMEM_PER_BLOCK ||
+           error_set(err, ERROR_INPUT,
+                     "%s: static and dynamic shared memory are %llu bytes together; at most %u "
+                     "are accepted",
+                     what, (unsigned long long)bytes, (unsigned)OCC_MAX_SMEM_PER_BLOCK);
+}
+
 /* The longest name of a sweep, a chart or an architecture. */
 #define MAX_NAME_BYTES 48
 

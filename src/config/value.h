@@ -57,6 +57,9 @@ bool value_parse_number(const char *what, const char *text, const struct value_t
 bool value_parse_axis_value(const char *what, const char *text, enum occ_axis axis,
                             uint32_t *value, struct error *err);
 
+/* Whether a block may have that much static and dynamic shared memory in sum. */
+bool value_check_smem_sum(const char *what, uint64_t bytes, struct error *err);
+
 /* A percentage above 0 and up to 100, with or without `%`, in hundredths:
  * `37.5` is 3750. */
 bool value_parse_percent(const char *what, const char *text, uint32_t *pct_x100,

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "config/value.h"
+
 /* Room for "#" and a number behind a name. */
 #define NUMBER_BYTES 12
 
@@ -107,16 +109,6 @@ static uint32_t dynamic_bytes(const struct kernel *kernel, const struct sweep_la
                                                       : kernel->dynamic_smem_bytes.value;
 }
 
-static bool check_smem(const struct kernel *kernel, uint64_t bytes, struct error *err)
-{
-    return bytes <= OCC_MAX_SMEM_PER_BLOCK ||
-           error_set(err, ERROR_INPUT,
-                     "%s: static and dynamic shared memory are %llu bytes together; at most %u "
-                     "are accepted",
-                     kernel->demangled, (unsigned long long)bytes,
-                     (unsigned)OCC_MAX_SMEM_PER_BLOCK);
-}
-
 static void add_row(const struct kernel *kernel, const struct kernel_row *named,
                     struct kernel_row row, struct buffer *rows)
 {
@@ -151,7 +143,8 @@ bool kernel_rows_add(const struct kernel *kernel, const struct occ_arch *arch,
         .grid_blocks = launch != NULL ? launch->grid_blocks : 0,
     };
 
-    if (named.kernel == NULL || named.name == NULL || !check_smem(kernel, bytes, err) ||
+    if (named.kernel == NULL || named.name == NULL ||
+        !value_check_smem_sum(kernel->demangled, bytes, err) ||
         !find_sizes(kernel, arch, launch, &sizes, err))
         return false;
     struct occ_launch made = launch_of(kernel, launch, launches);

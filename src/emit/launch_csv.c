@@ -73,11 +73,8 @@ static bool set_part(const struct launch_csv_input *input, const char *text,
     if (!value_parse_axis_value(input->name, text, OCC_AXIS_SMEM, part, err))
         return false;
     uint32_t sum = reading->static_smem_bytes + reading->dynamic_smem_bytes;
-    if (sum > OCC_MAX_SMEM_PER_BLOCK)
-        return error_set(err, ERROR_INPUT,
-                         "%s: static and dynamic shared memory are %u bytes together; at most "
-                         "%u are accepted",
-                         input->name, (unsigned)sum, (unsigned)OCC_MAX_SMEM_PER_BLOCK);
+    if (!value_check_smem_sum(input->name, sum, err))
+        return false;
     reading->row.launch.smem_per_block_bytes = sum;
     return true;
 }
