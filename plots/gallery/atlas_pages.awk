@@ -105,6 +105,8 @@ function write_arch(arch, i) {
     charts_of(arch)
     chart("neighbours-registers", "type: compare, chart: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 0")
     chart("neighbours-shared-memory", "type: compare, chart: cliffs, along: smem_per_block, threads_per_block: 256, regs_per_thread: 32")
+    if (at[arch] > 1)
+        chart("against-previous", "type: difference, architectures: [" arch ", " name[at[arch] - 1] "], x: regs_per_thread, y: smem_per_block, threads_per_block: 256")
     chart("neighbours", "type: generations, threads_per_block: 256, regs_per_thread: 40, smem_per_block: 16K")
     end_page(arch, "/" arch)
 }

@@ -13,6 +13,11 @@ setup() {
     root=$BATS_TEST_DIRNAME/../..
 }
 
+# Every type of chart, as the program lists them.
+types() {
+    "$OCCSWEEP" chart none --arch sm_90 -o x.svg 2>&1 | sed -e 's/.* must be //' -e 's/,//g' -e 's/ or / /'
+}
+
 # Scripts alone, of a sweep file.
 write_scripts() {
     env PATH=/nonexistent "$OCCSWEEP" run "$1" -o "$2" >/dev/null 2>&1
@@ -39,7 +44,7 @@ write_scripts() {
     python3 "$check" "$BATS_TEST_TMPDIR"/every/charts/*.gp
     cd "$BATS_TEST_TMPDIR/every/charts"
     local type script format
-    for type in $(sed -n 's/.*\[CHART_[A-Z_]*\] = {"\([a-z]*\)".*/\1/p' "$root/src/config/chart_words.c"); do
+    for type in $(types); do
         script=$(grep -l "^# Written by .*: chart type $type\.$" ./*.gp | head -n 1)
         [ -n "$script" ] || { echo "no $type in every-type.yaml"; return 1; }
         for format in svg png pdf cairolatex; do
@@ -48,5 +53,6 @@ write_scripts() {
             [ -z "$output" ] || { echo "$script, $format: $output"; return 1; }
         done
     done
-    [ "$(ls ./*-latex.tex | wc -l)" -ge 3 ]
+    [ "$(ls ./*-latex.tex | wc -l)" -eq "$(types | wc -w)" ]
+    [ "$(types | wc -w)" -ge 13 ]
 }

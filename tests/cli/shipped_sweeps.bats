@@ -24,8 +24,8 @@ draws_every_chart() {
     [ "$(ls "$BATS_TEST_TMPDIR"/report/charts/*.pdf | wc -l)" -eq 14 ]
 }
 
-@test "ampere-hopper-blackwell: four charts of five architectures, four kernels on each" {
-    draws_every_chart configs/sweeps/ampere-hopper-blackwell.yaml 20
+@test "ampere-hopper-blackwell: four charts of five architectures, three across, four kernels on each" {
+    draws_every_chart configs/sweeps/ampere-hopper-blackwell.yaml 23
     [ "$(wc -l <"$BATS_TEST_TMPDIR/report/data/kernels.csv")" -eq 21 ]
 }
 
