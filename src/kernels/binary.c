@@ -15,7 +15,7 @@
  * gone through more than once; a file in which parts overlap could make that
  * many times its size. Cubins shrink to a fifth or a tenth.
  */
-enum { WORK_PER_BYTE = 64, UNPACKED_PER_BYTE = 32, MIN_UNPACKED_BYTES = 1 << 26 };
+enum { WORK_PER_BYTE = 16, UNPACKED_PER_BYTE = 32, MIN_UNPACKED_BYTES = 1 << 26 };
 
 uint16_t bytes_u16(struct bytes bytes, size_t offset)
 {

@@ -61,18 +61,15 @@ static struct name *put_name(const struct cubin *cubin, const char *name, struct
     return kernel_list_name(cubin->file->binary->list, name, strlen(name), err);
 }
 
-/* *kernel is NULL if no code is called so. */
-static bool find_kernel(const struct cubin *cubin, const char *name,
-                        struct cubin_kernel **kernel, struct error *err)
+/* NULL if no code is called so. */
+static struct cubin_kernel *find_kernel(const struct cubin *cubin, const char *name)
 {
-    const struct cubin_kernel key = {.name = put_name(cubin, name, err)};
+    const struct kernel_list *list = cubin->file->binary->list;
+    const struct cubin_kernel key = {.name = name_table_find(&list->names, name)};
 
-    *kernel = NULL;
-    if (key.name == NULL)
-        return false;
-    if (cubin->count > 0)
-        *kernel = bsearch(&key, cubin->kernels, cubin->count, sizeof(key), compare_names);
-    return true;
+    if (key.name == NULL || cubin->count == 0)
+        return NULL;
+    return bsearch(&key, cubin->kernels, cubin->count, sizeof(key), compare_names);
 }
 
 /* The text behind `prefix` if `name` begins so, else NULL. */
@@ -130,13 +127,12 @@ static bool read_info(struct cubin *cubin, const struct elf_section *section, st
     const char *name = behind(section->name, ".nv.info.");
     struct cubin_info info = {
         .source = cubin->file->binary->source, .of_symbol = kernel_of_symbol, .context = cubin};
-    struct cubin_kernel *kernel = NULL;
+    struct cubin_kernel *kernel = name == NULL ? NULL : find_kernel(cubin, name);
     struct bytes bytes;
 
     if (name == NULL && strcmp(section->name, ".nv.info") != 0)
         return true;
-    if ((name != NULL && !find_kernel(cubin, name, &kernel, err)) ||
-        !elf_section_bytes(cubin->file, section, &bytes, err))
+    if (!elf_section_bytes(cubin->file, section, &bytes, err))
         return false;
     if (kernel != NULL) {
         kernel->has_info = true;
@@ -151,14 +147,11 @@ static bool read_shared(struct cubin *cubin, const struct elf_section *section,
                         struct error *err)
 {
     const char *name = behind(section->name, ".nv.shared.");
-    struct cubin_kernel *kernel;
+    struct cubin_kernel *kernel = name == NULL ? NULL : find_kernel(cubin, name);
 
-    if (name == NULL ||
+    (void)err;
+    if (kernel == NULL ||
         (section->header.sh_type != SHT_NOBITS && section->header.sh_type != SHT_CUDA_SHARED))
-        return true;
-    if (!find_kernel(cubin, name, &kernel, err))
-        return false;
-    if (kernel == NULL)
         return true;
     if (section->header.sh_size > OCC_MAX_SMEM_PER_BLOCK) {
         kernel->kernel.static_smem_bytes = (struct kernel_number){.is_known = false};
@@ -175,9 +168,9 @@ static bool note_symbol(struct cubin *cubin, const GElf_Sym *symbol, size_t inde
     if (GELF_ST_TYPE(symbol->st_info) != STT_FUNC || !(symbol->st_other & SYMBOL_IS_ENTRY))
         return true;
     const char *name = elf_file_text(cubin->file, texts, symbol->st_name, err);
-    struct cubin_kernel *kernel;
-    if (name == NULL || !find_kernel(cubin, name, &kernel, err))
+    if (name == NULL)
         return false;
+    struct cubin_kernel *kernel = find_kernel(cubin, name);
     if (kernel == NULL)
         return true;
     kernel->is_entry = true;

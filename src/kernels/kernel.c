@@ -112,6 +112,30 @@ bool kernel_is_equal(const struct kernel *a, const struct kernel *b)
     return is_equal;
 }
 
+/* Names and targets are told apart by their addresses. All figures count, or
+ * many kernels that differ in one would have one hash. */
+uint64_t kernel_hash(const struct kernel *kernel)
+{
+    const uint64_t factor = 0x9E3779B97F4A7C15u;
+    uint64_t hash = (uint64_t)(uintptr_t)kernel->name * factor;
+
+    hash = (hash ^ (uint64_t)(uintptr_t)kernel->target) * factor;
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        const struct kernel_number *number =
+            (const struct kernel_number *)((const char *)kernel + numbers[i]);
+        hash = (hash ^ number->value) * factor;
+        hash ^= hash >> 32;
+    }
+    for (size_t i = 0; i < COUNT(extents); i++) {
+        const struct kernel_extent *extent =
+            (const struct kernel_extent *)((const char *)kernel + extents[i]);
+        hash = (hash ^ extent->x ^ (uint64_t)extent->y << 32) * factor;
+        hash = (hash ^ extent->z) * factor;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
 bool kernel_fill_in(struct kernel_list *list, struct kernel *kernel, const struct kernel *from,
                     struct error *err)
 {

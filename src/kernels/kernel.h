@@ -171,8 +171,10 @@ bool kernel_list_warn_all(struct kernel_list *list, struct name *text, const cha
 bool kernel_list_add_callee(struct kernel_list *list, struct name *name,
                             const struct kernel_callee *callee, struct error *err);
 
-/* Equal in everything but where it was read and what was warned of. */
+/* Equal in everything but where it was read and what was warned of; those
+ * that are have one hash. */
 bool kernel_is_equal(const struct kernel *a, const struct kernel *b);
+uint64_t kernel_hash(const struct kernel *kernel);
 
 /* Take over what only *from tells. */
 bool kernel_fill_in(struct kernel_list *list, struct kernel *kernel, const struct kernel *from,

@@ -28,20 +28,6 @@ struct name *kernel_list_name(struct kernel_list *list, const char *bytes, size_
     return name_table_put(&list->names, &list->pool, bytes, size, err);
 }
 
-/* Names and targets are told apart by their addresses. */
-static uint64_t hash_of(const struct kernel *kernel)
-{
-    const uint64_t factor = 0x9E3779B97F4A7C15u;
-    uint64_t hash = (uint64_t)(uintptr_t)kernel->name * factor;
-
-    hash = (hash ^ (uint64_t)(uintptr_t)kernel->target) * factor;
-    hash = (hash ^ kernel->regs_per_thread.value) * factor;
-    hash = (hash ^ kernel->static_smem_bytes.value) * factor;
-    hash = (hash ^ kernel->spill_store_bytes.value) * factor;
-    hash = (hash ^ kernel->stack_bytes.value) * factor;
-    return hash ^ hash >> 32;
-}
-
 /* The slot of an equal kernel, or an empty one. */
 static size_t slot_of(const struct kernel_list *list, const struct kernel *kernel,
                       uint64_t hash)
@@ -156,7 +142,7 @@ struct kernel *kernel_list_add(struct kernel_list *list, struct name *name,
     }
     if (!make_slots(list, err))
         return NULL;
-    uint64_t hash = hash_of(kernel);
+    uint64_t hash = kernel_hash(kernel);
     size_t slot = slot_of(list, kernel, hash);
     size_t number = kernel_is_equal(&list->items[name->first_kernel - 1], kernel)
                         ? name->first_kernel

@@ -126,6 +126,15 @@ struct name *name_table_put(struct name_table *table, struct pool *pool, const c
     return name;
 }
 
+struct name *name_table_find(const struct name_table *table, const char *text)
+{
+    size_t size = strlen(text);
+
+    if (table->slot_count == 0)
+        return NULL;
+    return table->slots[slot_of(table, text, size, hash_of(text, size))].name;
+}
+
 void name_table_release(struct name_table *table)
 {
     free(table->slots);

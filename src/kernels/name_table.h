@@ -38,6 +38,9 @@ struct name_table {
 struct name *name_table_put(struct name_table *table, struct pool *pool, const char *bytes,
                             size_t size, struct error *err);
 
+/* The same of a text that is there already; NULL if it is not. */
+struct name *name_table_find(const struct name_table *table, const char *text);
+
 void name_table_release(struct name_table *table);
 
 #endif

@@ -327,6 +327,26 @@ static void many_that_never_end_are_given_up(void **state)
     buffer_release(&log);
 }
 
+/* Nor do kernels of one name that differ in a single figure wait for each other. */
+static void many_of_one_name_are_kept(void **state)
+{
+    enum { KERNELS = 100000 };
+    struct kernel_list list = {.items = NULL};
+    struct buffer log = BUFFER_INIT;
+    struct error err;
+
+    (void)state;
+    for (int i = 0; i < 2 * KERNELS; i++)
+        buffer_printf(&log, COMPILING("k", "sm_80") INFO "Used 8 registers, %d bytes cmem[0]\n",
+                      i % KERNELS);
+    assert_true(kernel_bytes_read("a.log", log.bytes, log.size, &list, &err));
+    assert_true(kernel_list_settle(&list, &err));
+    assert_int_equal(list.count, KERNELS);
+    assert_int_equal(list.items[KERNELS - 1].copy, KERNELS);
+    kernel_list_release(&list);
+    buffer_release(&log);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -339,6 +359,7 @@ int main(void)
         cmocka_unit_test(a_log_without_kernels_is_an_error),
         cmocka_unit_test(kernels_of_one_name_are_kept_apart),
         cmocka_unit_test(many_that_never_end_are_given_up),
+        cmocka_unit_test(many_of_one_name_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
