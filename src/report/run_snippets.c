@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "chart/card.h"
+#include "chart/lines.h"
 #include "chart/page.h"
 #include "chart/script.h"
 #include "report/snippet.h"
@@ -226,6 +227,7 @@ static const struct {
                   struct error *err);
 } tabled[] = {
     {&chart_cliffs, write_plateaus},
+    {&chart_lines, write_plateaus},
     {&chart_card, write_card},
 };
 

@@ -78,6 +78,7 @@ PY
     env PATH=/nonexistent "$OCCSWEEP" run "$BATS_TEST_DIRNAME/../charts/every-type.yaml" -o report 2>/dev/null
     all_say_the_same
     check report texts >said
+    grep -qF '| 65–80 | 3 | 24 of 64 | 37.5 % | registers |' report/snippets/plateaus-lines-regs-sm_90.md
     grep -qF '| 256 | 255 | 128 | 80 | 64 | 48 | 40 | 32 | 32 | – |' report/snippets/card-card-sm_90.md
     run ! grep -E '^ |[:.,] *[·,.:]|: *$|\.\.' said
 }
