@@ -21,10 +21,19 @@ x_to(v)   = v/(X_UNIT+0.0)
 # where the plot clips it, for a wide line that starts inside is frayed. The last path is the lowest of all.
 array PATHS[LINE_COUNT+1]; do for [i=1:LINE_COUNT+1] { PATHS[i] = "" }
 x_start(x0) = x0 > X_MIN ? x0 : X_IS_LOG2 ? 0.98*X_MIN : X_MIN-0.01*(X_MAX-X_MIN)
-add_level(i,x0,x1,y) = (PATHS[i] = PATHS[i] . sprintf(" %.10g,%.10g %.10g,%.10g", x_start(x0),y, x1,y), 0)
-break_paths(dummy) = (sum [i=1:LINE_COUNT+1] (PATHS[i] = PATHS[i] . " -", 0))
+# A level is filed when another follows: where a limit is off the chart there may be thousands of steps that look the same.
+array LEVEL_FROM[LINE_COUNT+1]; array LEVEL_TO[LINE_COUNT+1]; array LEVEL_Y[LINE_COUNT+1]; do for [i=1:LINE_COUNT+1] { LEVEL_Y[i] = -1. }
+file_level(i) = LEVEL_Y[i] < 0 ? 0 : (PATHS[i] = PATHS[i] . sprintf(" %.10g,%.10g %.10g,%.10g", x_start(LEVEL_FROM[i]),LEVEL_Y[i], LEVEL_TO[i],LEVEL_Y[i]), LEVEL_Y[i] = -1., 0)
+start_level(i,x0,y) = (file_level(i), LEVEL_FROM[i] = x0, LEVEL_Y[i] = y, 0)
+add_level(i,x0,x1,y) = (LEVEL_Y[i] == y ? 0 : start_level(i,x0,y), LEVEL_TO[i] = x1, 0)
+file_levels(dummy) = (sum [i=1:LINE_COUNT+1] file_level(i))
+break_paths(dummy) = (file_levels(0), sum [i=1:LINE_COUNT+1] (PATHS[i] = PATHS[i] . " -", 0))
 blocks_in(c) = strlen(strcol(c)) ? lo(column(c), 3*Y_MAX) : 3*Y_MAX     # no number: no limit there
-# Columns of ID.csv: 13 blocks_per_sm.
-file_step(x0,x1) = (column(13) == 0) ? (rectangle(0,x0,x1,0.0,Y_MAX+0.0), break_paths(0)) : \
-  (sum [i=1:LINE_COUNT] add_level(i,x0,x1,blocks_in(int(LINE_COLUMN[i]))), add_level(LINE_COUNT+1,x0,x1,column(13)))
+# Columns of ID.csv: 13 blocks_per_sm. Refused steps side by side, of which there may be hundreds, are one rectangle and one gap in the paths.
+REFUSED_FROM = -1.; REFUSED_TO = -1.
+file_refused(dummy) = REFUSED_FROM < 0 ? 0 : (rectangle(0,REFUSED_FROM,REFUSED_TO,0.0,Y_MAX+0.0), break_paths(0), REFUSED_FROM = -1., 0)
+add_refused(x0,x1) = (REFUSED_FROM = REFUSED_FROM < 0 ? x0 : REFUSED_FROM, REFUSED_TO = x1, 0)
+file_step(x0,x1) = (column(13) == 0) ? add_refused(x0,x1) : (file_refused(0), \
+  (sum [i=1:LINE_COUNT] add_level(i,x0,x1,blocks_in(int(LINE_COLUMN[i])))), add_level(LINE_COUNT+1,x0,x1,column(13)))
 file_row(dummy) = (FROM = x_from(column(COLUMN_FIRST)), TO = x_to(column(COLUMN_LAST)), TO <= FROM ? 0 : file_step(FROM,TO))
+file_rest(dummy) = (file_refused(0), file_levels(0))

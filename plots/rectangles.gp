@@ -1,8 +1,10 @@
 # ---- the data, once: what is to be filled, striped, hatched ----
-# Needs ID.csv and, from the parts before, file_row(0), which is run for each row and files rectangles.
+# Needs ID.csv and, from the parts before, file_row(0), which is run for each row and files rectangles,
+#   and file_rest(0), if there is one, for what it files after the last row.
 # Gives $FILLS (index i-1 holds class word(FILL_LIST,i), columns x0, x1, y0, y1), $STRIPES (the same with STRIPE_LIST)
 #   and $HATCH, and whether there are any (HAS_STRIPES, HAS_HATCH); no row of them is undefined, and only classes that occur are listed.
 stats DIR.ID.".csv" skip 1 using (file_row(0)) nooutput
+if (exists("GPFUN_file_rest")) { LAST_FILED = file_rest(0) }
 
 # One print a line, for 5.2 would keep a text with line ends as one line. A "-" starts a polygon: a blank line.
 # Exactly two blank lines end a category; an index that does not exist would be an error, so only those that occur are

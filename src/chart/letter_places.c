@@ -12,7 +12,8 @@
 #define TEXT_HALF_PX 6.5
 
 /* Up is positive; over the mark first. */
-static const double heights[] = {OVER_PX, 4, -OVER_PX, 2 * OVER_PX - 4};
+static const double heights[] = {OVER_PX,         4, -OVER_PX, 2 * OVER_PX - 4, 3 * OVER_PX - 8,
+                                 4 * OVER_PX - 12};
 enum { HEIGHT_COUNT = sizeof heights / sizeof *heights };
 
 static struct box box_at(double x, double y, double half)

@@ -485,8 +485,8 @@ static void place_refusals(struct lines *lines)
 void lines_place_labels(struct lines *lines)
 {
     take_lines(lines);
+    take_marks(lines); /* letters may stand on the hatch, so before it */
     take_hatch(lines);
-    take_marks(lines);
     place_thresholds(lines);
     place_names(lines);
     place_optin(lines);

@@ -69,6 +69,38 @@ holds() {
     archs="./tiny.yaml" holds smem "--threads 256 --regs 40" --size column
 }
 
+@test "thousands of steps, most of them off the chart or refused, are few shapes" {
+    works chart lines --arch ./bytewise.yaml --along smem --threads 32 --regs 32 -o "$out/x.svg"
+    [ "$(wc -c <"$out/x.svg")" -lt 60000 ]
+    works chart lines --arch ./bytewise.yaml --along smem --threads 2048 --regs 32 -o "$out/x.svg"
+    [ "$(wc -c <"$out/x.svg")" -lt 60000 ]
+    works chart lines --arch ./bytewise.yaml --along smem --threads 2048 --regs 32 -o "$out/x.gp"
+    [ "$(wc -l <"$out/x.csv")" -gt 8000 ]
+}
+
+@test "letters of kernels stay apart where nothing launches" {
+    {
+        echo 'name: x'
+        echo 'architectures: [sm_90]'
+        echo 'grid: {threads_per_block: 32, regs_per_thread: 32, smem_per_block: 0}'
+        echo 'kernels:'
+        for regs in 40 64 72 96 41 65 73 66; do
+            echo "  - {name: 'k$regs', threads_per_block: 64, regs_per_thread: $regs, smem_per_block: 0}"
+        done
+        echo 'charts:'
+        echo '  - {type: lines, along: regs_per_thread, threads_per_block: 2048, smem_per_block: 0, size: column}'
+        echo '  - {type: lines, along: regs_per_thread, threads_per_block: 2048, smem_per_block: 0}'
+    } >"$out/x.yaml"
+    works run "$out/x.yaml" -o "$out/report"
+    python3 - "$out"/report/charts/*.svg <<'PY'
+import sys
+from svg_picture import Picture
+faults = [(path, fault) for path in sys.argv[1:] for fault in Picture(path).check_page()]
+print(*faults, sep="\n")
+sys.exit(1 if faults else 0)
+PY
+}
+
 @test "the checker sees a line that is a value off" {
     works chart lines --arch sm_90 --along regs --threads 256 --smem 40K -o "$out/x.gp"
     sed -i 's/,256,256,41,48,/,256,256,41,49,/; s/,256,256,49,56,/,256,256,50,56,/' "$out/x.csv"
