@@ -241,7 +241,9 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_Y] = {"y", 0, false, "INPUT", "the input up a map", &axis, FIELD(y)},
     [OPT_SCALE] = {"scale", 0, false, "SCALE",
         "auto (default), linear or log2", &scale, FIELD(scale)},
-    [OPT_OF] = {"of", 0, false, "WHAT", "which quantity the chart is of", NULL, FIELD(of)},
+    [OPT_OF] = {"of", 0, false, "WHAT",
+        "what a chart is of: waste of registers, shared_memory or warps; step of regs or smem",
+        NULL, FIELD(of)},
     [OPT_PANEL] = {"chart", 0, false, "TYPE", "the type of each panel", NULL, FIELD(panel)},
     [OPT_BLOCK_SIZES] = {"threads", 0, false, "N",
         "threads per block: 256, or dimensions such as 16x16x4; of a card also a list, "

@@ -143,7 +143,13 @@ bool chart_panel_parse(const char *what, const char *text, const struct chart_wo
 bool chart_of_parse(const char *what, const char *text, const struct chart_word *type,
                     size_t *of, struct error *err)
 {
-    enum occ_axis axis;
-    bool is_input = value_axis_find(text, &axis);
-    return word_parse(what, is_input ? value_axes[axis].name : text, type->ofs, of, err);
+    enum occ_axis given, axis;
+    bool is_input = value_axis_find(text, &given);
+    for (size_t i = 0; is_input && type->ofs[i] != NULL; i++) {
+        if (!value_axis_find(type->ofs[i], &axis) || axis != given)
+            continue;
+        *of = i;
+        return true;
+    }
+    return word_parse(what, text, type->ofs, of, err);
 }

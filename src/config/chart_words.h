@@ -110,8 +110,8 @@ extern const char *const chart_measure_names[MEASURE_COUNT + 1];
 extern const char *const picture_format_names[PICTURE_FORMAT_COUNT + 1];
 extern const char *const picture_theme_names[THEME_COUNT + 1];
 
-/* Which word of `of` a text is; a launch input may be called by its short name,
- * as everywhere. */
+/* Which word of `of` a text is; a launch input, or its resource, may be called by
+ * any of its names, as everywhere. */
 bool chart_of_parse(const char *what, const char *text, const struct chart_word *type,
                     size_t *of, struct error *err);
 

@@ -86,7 +86,8 @@ static const struct key chart_keys[] = {
     {.name = "gpus", .kind = &key_later, .offset = OFFSET(gpus),
      .help = "products that waves are shown for, such as [H100 SXM5]"},
     {.name = "of", .kind = &key_later, .offset = OFFSET(of),
-     .help = "quantity that it shows, where its type has several"},
+     .help = "of waste registers, shared_memory or warps; of step regs_per_thread or "
+             "smem_per_block"},
     {.name = "measure", .kind = &key_choice, .words = chart_measure_names,
      .offset = OFFSET(measure),
      .help = "what is compared: warps, threads, blocks or occupancy (default: warps)"},

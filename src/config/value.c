@@ -16,21 +16,21 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* clang-format off */
-#define AXIS(name_, short_, words_, unit_, min_, max_, is_size_)                              \
+#define AXIS(name_, short_, resource_, words_, unit_, min_, max_, is_size_)                   \
     {                                                                                         \
-        .name = #name_, .short_name = short_, .words = words_,                                \
+        .name = #name_, .short_name = short_, .resource_name = resource_, .words = words_,    \
         .type = {.unit = unit_, .min = min_, .max = max_, .is_size = is_size_},               \
     }
 
 const struct value_axis value_axes[OCC_AXIS_COUNT + 1] = {
-    [OCC_AXIS_THREADS] = AXIS(threads_per_block, "threads", "threads per block", "threads",
+    [OCC_AXIS_THREADS] = AXIS(threads_per_block, "threads", NULL, "threads per block", "threads",
                               1, OCC_MAX_THREADS_PER_BLOCK, false),
-    [OCC_AXIS_REGS] = AXIS(regs_per_thread, "regs", "registers per thread", "regs",
+    [OCC_AXIS_REGS] = AXIS(regs_per_thread, "regs", "registers", "registers per thread", "regs",
                            0, OCC_MAX_REGS_PER_THREAD, false),
-    [OCC_AXIS_SMEM] = AXIS(smem_per_block, "smem", "shared memory per block", "bytes",
-                           0, OCC_MAX_SMEM_PER_BLOCK, true),
-    [OCC_AXIS_BARRIERS] = AXIS(barriers_per_block, "barriers", "barriers per block", "barriers",
-                               0, OCC_MAX_BARRIERS_PER_BLOCK, false),
+    [OCC_AXIS_SMEM] = AXIS(smem_per_block, "smem", "shared_memory", "shared memory per block",
+                           "bytes", 0, OCC_MAX_SMEM_PER_BLOCK, true),
+    [OCC_AXIS_BARRIERS] = AXIS(barriers_per_block, "barriers", NULL, "barriers per block",
+                               "barriers", 0, OCC_MAX_BARRIERS_PER_BLOCK, false),
     [ALONG_CARVEOUT] = {.name = "carveout", .short_name = "carveout",
                         .words = "the shared memory split"},
 };
@@ -40,11 +40,16 @@ const struct value_axis value_axes[OCC_AXIS_COUNT + 1] = {
 static const uint32_t max_dimensions[] = {1024, 1024, 64};
 /* clang-format on */
 
+static bool is_called(const struct value_axis *axis, const char *word)
+{
+    return strcmp(word, axis->name) == 0 || strcmp(word, axis->short_name) == 0 ||
+           (axis->resource_name != NULL && strcmp(word, axis->resource_name) == 0);
+}
+
 bool value_axis_find(const char *word, enum occ_axis *axis)
 {
     for (size_t i = 0; i < OCC_AXIS_COUNT; i++) {
-        if (strcmp(word, value_axes[i].name) != 0 &&
-            strcmp(word, value_axes[i].short_name) != 0)
+        if (!is_called(&value_axes[i], word))
             continue;
         *axis = (enum occ_axis)i;
         return true;
@@ -52,7 +57,7 @@ bool value_axis_find(const char *word, enum occ_axis *axis)
     return false;
 }
 
-/* One of the first `count`. The short names are understood too; the message
+/* One of the first `count`. The other names are understood too; the message
  * need not list them. */
 static bool parse_axis(const char *what, const char *text, size_t count, enum occ_axis *axis,
                        struct error *err)

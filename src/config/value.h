@@ -20,11 +20,13 @@ struct value_type {
 };
 
 /* A launch input: its long name (C field, YAML key, CSV column), the short
- * one (option), what it is, and what it may be. */
+ * one (option), the resource's own where that is another (a limit's name), what
+ * it is, and what it may be. */
 struct value_axis {
     const char *name;
     const char *short_name;
-    const char *words; /* "registers per thread" */
+    const char *resource_name; /* NULL: none, or one of the others */
+    const char *words;         /* "registers per thread" */
     struct value_type type;
 };
 
@@ -38,7 +40,7 @@ struct value_axis {
 /* Indexed by enum occ_axis, and ALONG_CARVEOUT, which has no `type`. */
 extern const struct value_axis value_axes[OCC_AXIS_COUNT + 1];
 
-/* The axis called `word`, by either name; false if there is none. */
+/* The axis called `word`, by any of its names; false if there is none. */
 bool value_axis_find(const char *word, enum occ_axis *axis);
 
 /* Like value_axis_find(); a message that lists the axes if there is none. */

@@ -125,6 +125,18 @@ draws() {
     grep -q 'axpy: 6 blocks, 75 %, registers (at the edge: no shared memory)' "$out/map.svg"
 }
 
+@test "what a map is of may be called by the input and by the resource" {
+    for pair in 'waste regs registers' 'waste smem shared_memory' 'step registers regs_per_thread' 'step shared_memory smem'; do
+        read -r type one other <<<"$pair"
+        works chart "$type" --of "$one" --arch sm_90 --x regs --y smem --threads 96 -o "$out/map.gp"
+        mv "$out/map.gp" "$out/one.gp"
+        works chart "$type" --of "$other" --arch sm_90 --x regs --y smem --threads 96 -o "$out/map.gp"
+        cmp "$out/one.gp" "$out/map.gp"
+    done
+    refuses "--of is 'threads'; it must be registers, shared_memory or warps" \
+        chart waste --of threads --arch sm_90 --x regs --y smem --threads 96 -o "$out/one.gp"
+}
+
 @test "every format and theme is drawn in silence, from the script alone" {
     mkdir "$out/elsewhere"
     works chart limits --arch sm_90 --x regs --y smem --threads 256 -o "$out/elsewhere/a.gp"

@@ -368,7 +368,7 @@ static void names_are_safe_as_file_names(void **state)
     }
 }
 
-static void axes_go_by_both_names(void **state)
+static void axes_go_by_all_their_names(void **state)
 {
     (void)state;
     enum occ_axis axis = OCC_AXIS_THREADS;
@@ -376,6 +376,10 @@ static void axes_go_by_both_names(void **state)
     assert_true(value_axis_find("regs", &axis));
     assert_int_equal(axis, OCC_AXIS_REGS);
     assert_true(value_axis_find("smem_per_block", &axis));
+    assert_int_equal(axis, OCC_AXIS_SMEM);
+    assert_true(value_axis_find("registers", &axis));
+    assert_int_equal(axis, OCC_AXIS_REGS);
+    assert_true(value_axis_find("shared_memory", &axis));
     assert_int_equal(axis, OCC_AXIS_SMEM);
     assert_false(value_parse_axis("along", "warps", &axis, &err));
     assert_says(&err, "along is 'warps'; it must be threads_per_block");
@@ -404,7 +408,7 @@ int main(void)
         cmocka_unit_test(carveouts_are_parsed),
         cmocka_unit_test(percentages_are_exact),
         cmocka_unit_test(names_are_safe_as_file_names),
-        cmocka_unit_test(axes_go_by_both_names),
+        cmocka_unit_test(axes_go_by_all_their_names),
         cmocka_unit_test(long_text_leaves_room_for_the_remedy),
     };
     return cmocka_run_group_tests_name("value", tests, NULL, NULL);
