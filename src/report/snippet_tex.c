@@ -166,6 +166,8 @@ static void add_table(struct buffer *out, const struct words_table *table)
     struct buffer body = BUFFER_INIT;
     buffer_add_text(&body, "\\begin{table}\n  \\centering\n");
     add_caption(&body, table->caption.bytes, "tab", table->id);
+    /* Captions leave room above them; the first rule would touch this one. */
+    buffer_add_text(&body, "  \\vspace{1ex}\n");
     buffer_add_text(&body, FIT_TO_LINE);
     add_tabular(&body, table);
     buffer_add_text(&body, "}\n\\end{table}\n");
