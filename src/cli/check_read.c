@@ -2,6 +2,7 @@
 /* The two builds of a check, and which kernel stands against which. */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/check.h"
 #include "cli/check_baseline.h"
@@ -31,6 +32,17 @@ static void drop_other_archs(const struct check *check, struct check_build *buil
     build->count = kept;
 }
 
+/* The first check of a project has none yet. */
+static bool read_baseline(const char *path, struct check_build *build, struct error *err)
+{
+    if (check_baseline_read(path, build, err))
+        return true;
+    if (err->kind == ERROR_SYSTEM && strcmp(path, "-") != 0 && access(path, F_OK) != 0)
+        error_set(err, ERROR_SYSTEM, "%s: there is no such baseline; --update writes one",
+                  path);
+    return false;
+}
+
 static bool read_before(struct check *check, const struct kernel_launches *launches,
                         struct error *err)
 {
@@ -40,7 +52,7 @@ static bool read_before(struct check *check, const struct kernel_launches *launc
     if (args->baseline != NULL) {
         check->is_baseline = true;
         check->against = args->baseline;
-        if (!check_baseline_read(args->baseline, &check->before, err))
+        if (!read_baseline(args->baseline, &check->before, err))
             return false;
         drop_unmatched(args, &check->before);
         drop_other_archs(check, &check->before);

@@ -144,6 +144,8 @@ static bool refuse(const struct placing *placing, struct error *err)
 {
     const struct left_out *left_out = &placing->left_out;
 
+    if (placing->choice->list.count == 0)
+        return error_set(err, ERROR_INPUT, "no kernel in the files: their sources hold none");
     if (left_out->no_target > 0)
         return error_set(err, ERROR_INPUT,
                          "the files do not say for which architecture their kernels are; "

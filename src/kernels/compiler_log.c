@@ -130,8 +130,10 @@ static bool read_message(struct log_reader *reader, const struct log_message *me
     for (size_t i = 0; i < sizeof(messages) / sizeof(messages[0]); i++)
         if (span_begins(message->words, messages[i].words, &rest))
             return messages[i].read(reader, message, rest, err);
-    if (log_items_find(message->words, "bytes gmem", &rest))
+    if (log_items_find(message->words, "bytes gmem", &rest)) {
+        reader->is_verbose = true;
         return true;
+    }
     if (!remarks_read(&reader->remarks, message->words, reader->text.line, reader->list,
                       &is_remark, err))
         return false;
@@ -229,7 +231,9 @@ bool compiler_log_read(struct byte_source *source, struct kernel_list *list, str
         .source = source->name, .list = list, .remarks.source = source->name};
     bool ok = log_text_init(&reader.text, source, err) && read_lines(&reader, err);
 
-    if (ok && reader.kernel_count == 0)
+    /* Of a source that holds none ptxas says with -v what its module takes. */
+    bool is_whole = reader.is_verbose && reader.open.given_up == 0;
+    if (ok && reader.kernel_count == 0 && !is_whole)
         ok = refuse_log(&reader, err);
     remarks_release(&reader.remarks);
     log_text_release(&reader.text);

@@ -17,6 +17,7 @@ struct log_reader {
     const char *last_target; /* of the last kernel, and what it means */
     const struct occ_arch *last_arch;
     size_t kernel_count; /* how many kernels were read */
+    bool is_verbose;     /* ptxas told, as with -v, what a module takes */
 };
 
 /* A kernel begins whose name and target were read; it is not open yet. */

@@ -298,6 +298,16 @@ END
     python3 "$BATS_TEST_DIRNAME/../support/sarif_check.py" found.sarif
 }
 
+@test "a source without kernels adds none, and alone is refused" {
+    kernel a sm_90 32 >new.log
+    printf 'ptxas info    : 0 bytes gmem\n' >host.log
+    works check new.log host.log --baseline b.csv --update
+    [[ "$output" == "b.csv: 1 kernel recorded"* ]]
+    works check host.log new.log --baseline b.csv
+    refuses "no kernel in the files: their sources hold none" check host.log --baseline b.csv
+    refuses "no kernel in the files: their sources hold none" kernels host.log host.log
+}
+
 @test "what makes no sense is refused in one line" {
     kernel a sm_90 32 >old.log
     refuses "check needs --baseline FILE or --against OLD to compare with, or --min-occupancy PERCENT" \
@@ -308,6 +318,7 @@ END
     refuses "--update records every kernel; leave --match out" \
         check old.log --baseline b.csv --update --match a
     fails 3 check old.log --baseline absent.csv
+    [[ "$stderr" == "occsweep: absent.csv: there is no such baseline; --update writes one" ]]
     echo 'a,b' >b.csv
     refuses "b.csv:1: no baseline: the column kernel is missing" check old.log --baseline b.csv
     works check old.log --baseline c.csv --update

@@ -221,6 +221,17 @@ static void targets_are_looked_up(void **state)
     }
 }
 
+static void a_source_without_kernels_is_none(void **state)
+{
+    static const char log[] = INFO "0 bytes gmem\n" INFO "0 bytes gmem\n";
+    struct kernel_list list = {.items = NULL};
+    struct error err;
+    (void)state;
+    assert_true(kernel_bytes_read("a.log", log, sizeof(log) - 1, &list, &err));
+    assert_int_equal(list.count, 0);
+    kernel_list_release(&list);
+}
+
 static void a_log_without_kernels_is_an_error(void **state)
 {
     static const struct {
@@ -235,6 +246,8 @@ static void a_log_without_kernels_is_an_error(void **state)
         {USED("8 registers"),
          "a.log: no kernel in it; ptxas lists them when the build has -Xptxas -v"},
         {COMPILING("k", "sm_80"),
+         "a.log: no kernel in it is whole: the line with its registers is missing"},
+        {INFO "0 bytes gmem\n" COMPILING("k", "sm_80"),
          "a.log: no kernel in it is whole: the line with its registers is missing"},
     };
     (void)state;
@@ -356,6 +369,7 @@ int main(void)
         cmocka_unit_test(bytes_may_be_nul),
         cmocka_unit_test(what_is_passed_over_is_counted),
         cmocka_unit_test(targets_are_looked_up),
+        cmocka_unit_test(a_source_without_kernels_is_none),
         cmocka_unit_test(a_log_without_kernels_is_an_error),
         cmocka_unit_test(kernels_of_one_name_are_kept_apart),
         cmocka_unit_test(many_that_never_end_are_given_up),
