@@ -245,14 +245,16 @@ static void write_notes(const struct verify *verify, struct buffer *out)
 
     write_disagreements(verify, out);
     buffer_add_char(out, '\n');
-    buffer_printf(out, "%zu launch%s: %zu agree, %zu differ", verify->row_count,
-                  verify->row_count == 1 ? "" : "es", count_verdicts(verify, VERIFIED_AGREES),
-                  count_verdicts(verify, VERIFIED_DIFFERS));
+    size_t agree = count_verdicts(verify, VERIFIED_AGREES);
+    size_t differ = count_verdicts(verify, VERIFIED_DIFFERS);
+    buffer_printf(out, "%zu launch%s: %zu agree%s, %zu differ%s", verify->row_count,
+                  verify->row_count == 1 ? "" : "es", agree, agree == 1 ? "s" : "", differ,
+                  differ == 1 ? "s" : "");
     if (incomplete > 0)
         buffer_printf(out,
-                      ", %zu tell too little (ncu --section LaunchStats --section "
+                      ", %zu tell%s too little (ncu --section LaunchStats --section "
                       "Occupancy)",
-                      incomplete);
+                      incomplete, incomplete == 1 ? "s" : "");
     buffer_add_char(out, '\n');
     if (any_inferred(verify))
         buffer_add_text(out, "Barriers that a report does not tell are those that its limit by "

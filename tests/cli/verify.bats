@@ -115,7 +115,7 @@ END
     Block Limit Shared Mem                block            1
 END
     verifies 0 "$BATS_TEST_TMPDIR/report"
-    [[ "$output" == *"2 launches: 1 agree, 0 differ, 1 tell too little"* ]]
+    [[ "$output" == *"2 launches: 1 agrees, 0 differ, 1 tells too little"* ]]
     verifies 0 "$BATS_TEST_TMPDIR/report" --format csv --columns kernel,verdict
     [ "${lines[1]}" = gemm,incomplete ]
     [ "${lines[2]}" = other,agrees ]
