@@ -6,6 +6,8 @@
 #include "emit/formats.h"
 #include "emit/held_inputs.h"
 
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
 static const struct budget_row *row_at(const struct budget_text *text, size_t index)
 {
     return record_at(&text->rows, index);
@@ -13,19 +15,25 @@ static const struct budget_row *row_at(const struct budget_text *text, size_t in
 
 void budget_write_heading(const struct budget_text *text, struct buffer *out)
 {
-    static const char *const names[] = {
+    /* A card's registers are its answer. */
+    static const char *const all_names[] = {
         "arch",     "regs_per_thread",    "smem_per_block_bytes",
         "carveout", "barriers_per_block", "optin"};
+    static const char *const card_names[] = {"arch", "smem_per_block_bytes", "carveout",
+                                             "barriers_per_block", "optin"};
     static const char *const pair_names[] = {"arch", "carveout", "barriers_per_block", "optin"};
-    size_t count = text->is_pair ? sizeof(pair_names) / sizeof(pair_names[0])
-                                 : sizeof(names) / sizeof(names[0]);
+    const char *const *names = text->is_pair   ? pair_names
+                               : text->is_card ? card_names
+                                               : all_names;
+    size_t count = text->is_pair   ? COUNT(pair_names)
+                   : text->is_card ? COUNT(card_names)
+                                   : COUNT(all_names);
     size_t skipped = text->arch != NULL ? 0 : 1;
 
     struct buffer line = BUFFER_INIT;
 
     buffer_add_text(&line, "held fixed: ");
-    held_inputs_add(&line, &row_at(text, 0)->launch,
-                    (text->is_pair ? pair_names : names) + skipped, count - skipped);
+    held_inputs_add(&line, &row_at(text, 0)->launch, names + skipped, count - skipped);
     words_add_paragraph(out, &line);
     buffer_add_char(out, '\n');
     buffer_release(&line);
@@ -43,7 +51,9 @@ static void note_maxima(const struct budget_text *text, struct buffer *out)
                   text->is_card ? "Registers" : "max_regs_per_thread:",
                   (unsigned)launch->smem_per_block_bytes);
     if (text->is_card) {
-        buffer_add_text(out, ": the most that keep so many blocks (across), at least.");
+        buffer_add_text(out,
+                        ": the most per thread with which at least so many blocks (across) "
+                        "stay resident.");
         return;
     }
     buffer_add_text(out, "; max_smem_per_block_bytes: with ");

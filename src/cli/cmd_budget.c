@@ -145,6 +145,19 @@ static bool add_card(const struct budget *budget, struct records rows, struct bu
     return ok;
 }
 
+/* Compilers' words begin with underscores, which Markdown takes for bold type. */
+static void md_add_line(struct buffer *out, const char *bytes, size_t length)
+{
+    struct buffer line = BUFFER_INIT;
+    bool ends = length > 0 && bytes[length - 1] == '\n';
+    buffer_add(&line, bytes, length - (ends ? 1 : 0));
+    if (line.size > 0)
+        md_add_escaped(out, line.bytes);
+    buffer_add_text(out, ends ? "\n" : "");
+    out->failed = out->failed || line.failed;
+    buffer_release(&line);
+}
+
 /* Around a table of LaTeX words are comments. */
 static void add_words(const struct budget *budget, const struct budget_text *text,
                       void (*write)(const struct budget_text *text, struct buffer *out),
@@ -156,7 +169,10 @@ static void add_words(const struct budget *budget, const struct budget_text *tex
         const char *end = memchr(words.bytes + at, '\n', words.size - at);
         length = end == NULL ? words.size - at : (size_t)(end + 1 - words.bytes) - at;
         buffer_add_text(out, budget->format == &emit_latex ? "% " : "");
-        buffer_add(out, words.bytes + at, length);
+        if (budget->format == &emit_md)
+            md_add_line(out, words.bytes + at, length);
+        else
+            buffer_add(out, words.bytes + at, length);
     }
     out->failed = out->failed || words.failed;
     buffer_release(&words);

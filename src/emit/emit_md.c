@@ -3,12 +3,26 @@
 #include "emit/formats.h"
 
 /* What would end the cell, or start markup of its own, is escaped. */
+/* Letters and digits, and the bytes of letters beyond ASCII. */
+static bool is_of_word(char byte)
+{
+    return (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') ||
+           (byte >= 'a' && byte <= 'z') || (unsigned char)byte >= 0x80;
+}
+
+/* Within a word an underscore is one; at its ends it emphasises: __global__. */
+static bool is_emphasis(char before, char here, char after)
+{
+    return here == '_' && !(is_of_word(before) && is_of_word(after));
+}
+
 void md_add_escaped(struct buffer *out, const char *text)
 {
-    for (; *text != '\0'; text++) {
+    for (char before = ' '; *text != '\0'; before = *text++) {
         bool is_space = *text == '\n' || *text == '\r' || *text == '\t';
         bool is_markup = *text == '|' || *text == '\\' || *text == '`' || *text == '*' ||
-                         *text == '<' || *text == '[' || *text == '&';
+                         *text == '<' || *text == '[' || *text == '&' ||
+                         is_emphasis(before, *text, text[1]);
         if (is_markup)
             buffer_add_char(out, '\\');
         buffer_add_char(out, is_space ? ' ' : *text);
