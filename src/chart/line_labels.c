@@ -49,7 +49,8 @@ double lines_top(const struct lines *lines)
     return lines_y(lines, highest) + OFF_GRID_PX;
 }
 
-double lines_clearance(const struct lines *lines)
+/* Half the width of the widest line. */
+static double clearance(const struct lines *lines)
 {
     double widest = 0;
     for (size_t i = 0; i < lines->limits.count; i++)
@@ -179,7 +180,7 @@ static bool is_struck(const struct lines *lines, double y)
 /* How far a place is from the best one, right of and above the corner. */
 static double distance(const struct lines *lines, double dx, double dy, double y)
 {
-    double away = lines_clearance(lines) + BESIDE_PX;
+    double away = clearance(lines) + BESIDE_PX;
     return fabs(dx - away) * (dx < 0 ? 2 : 1) + fabs(dy - away - 4) +
            (is_struck(lines, y) ? 4 : 0);
 }
@@ -315,7 +316,7 @@ static void name_constant(struct lines *lines, size_t index)
                                  line_limit_name(other->limiter));
     }
     snprintf(text + used, sizeof text - used, ": %u", (unsigned)limit->least);
-    double y = lines_y(lines, limit->least), away = lines_clearance(lines) + TEXT_HALF_PX + 2;
+    double y = lines_y(lines, limit->least), away = clearance(lines) + TEXT_HALF_PX + 2;
     for (int right = (int)lines->width_px - MARGIN_PX; right > 0; right -= 4)
         if (try_label(lines, right, y - away, PAGE_RIGHT, LINE_BASE, text) ||
             try_label(lines, right, y + away, PAGE_RIGHT, LINE_BASE, text))
@@ -383,7 +384,7 @@ static bool count_level(struct lines *lines, double x0, double x1, double y, con
 {
     static const double shares[] = {0.5, 0.25, 0.75, 0.1, 0.9};
     double width = label_width(lines, LINE_SMALL, text), room = x1 - x0 - width - 2 * MARGIN_PX;
-    double away = lines_clearance(lines) + TEXT_HALF_PX + 2;
+    double away = clearance(lines) + TEXT_HALF_PX + 2;
     for (size_t i = 0; room > 0 && i < sizeof shares / sizeof *shares; i++) {
         double middle = x0 + MARGIN_PX + shares[i] * room + width / 2;
         if (try_label(lines, middle, y + away, PAGE_CENTER, LINE_SMALL, text) ||
@@ -436,7 +437,7 @@ static void place_max(struct lines *lines)
     struct buffer text = BUFFER_INIT;
     bool has_max = lines->spec->x != OCC_AXIS_SMEM || lines->arch->shared_memory.per_sm != 0;
     uint32_t blocks = last->plateau.result.blocks_per_sm;
-    double away = lines_clearance(lines) + TEXT_HALF_PX + 2, y = lines_y(lines, blocks);
+    double away = clearance(lines) + TEXT_HALF_PX + 2, y = lines_y(lines, blocks);
     buffer_add_text(&text, "max ");
     axis_value_text(&lines->x, last->plateau.last, &text);
     if (!text.failed && has_max && blocks > 0 &&

@@ -78,9 +78,6 @@ double lines_y(const struct lines *lines, double blocks);
 /* The middle of a text right under the highest line of the grid. */
 double lines_top(const struct lines *lines);
 
-/* Half the width of the widest line. */
-double lines_clearance(const struct lines *lines);
-
 /* Take the places of the lines and the marks, then place all texts. */
 void lines_place_labels(struct lines *lines);
 

@@ -48,7 +48,8 @@ uint32_t map_bins_by_ends(const struct map_bins *bins, uint32_t amount)
     return bin;
 }
 
-uint32_t map_bins_find(const struct map_bins *bins, const struct occ_launch *launch,
+/* The bin of a launch, its answer given. */
+static uint32_t bin_of(const struct map_bins *bins, const struct occ_launch *launch,
                        const struct occ_result *result)
 {
     if (result->blocks_per_sm == 0)
@@ -77,7 +78,7 @@ static uint32_t cell_value(const void *context, const struct occ_launch *launch,
                            const struct occ_result *result)
 {
     const struct map_bins *bins = context;
-    return map_bins_find(bins, launch, result) + SPLIT_FACTOR * split_of(bins->arch, result);
+    return bin_of(bins, launch, result) + SPLIT_FACTOR * split_of(bins->arch, result);
 }
 
 static uint32_t shade(const struct map *map, const struct occ_result *result)

@@ -82,8 +82,4 @@ void map_bins_name(struct map_bins *bins, double unit);
 /* The bin whose end is the first that an amount is not above. */
 uint32_t map_bins_by_ends(const struct map_bins *bins, uint32_t amount);
 
-/* The bin of a launch, its answer given. */
-uint32_t map_bins_find(const struct map_bins *bins, const struct occ_launch *launch,
-                       const struct occ_result *result);
-
 #endif

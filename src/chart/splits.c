@@ -54,7 +54,8 @@ size_t splits_grown_count(const struct splits *splits)
     return count;
 }
 
-size_t splits_index(const struct splits *splits, struct occ_carveout carveout)
+/* The split that a launch with this carveout asks for. */
+static size_t index_of(const struct splits *splits, struct occ_carveout carveout)
 {
     struct occ_launch launch = splits->spec->launch;
     launch.carveout = carveout;
@@ -99,7 +100,7 @@ void splits_find_marks(struct splits *splits)
     for (size_t i = 0; i < marked_count(splits); i++) {
         const struct chart_kernel *kernel = &spec->kernels[i];
         struct buffer changed = BUFFER_INIT;
-        size_t at = splits_index(splits, kernel->launch.carveout);
+        size_t at = index_of(splits, kernel->launch.carveout);
         struct split_mark *mark = mark_at(splits, splits->items[at].x);
         size_t length = strlen(mark->letters);
         if (!page_kernel_on_slice(spec, splits->arch, kernel, &changed))
@@ -135,7 +136,7 @@ static void add_l1(const struct splits *splits, size_t index, struct buffer *out
 static void add_where(const struct splits *splits, size_t kernel, struct buffer *out)
 {
     const struct chart_kernel *marked = &splits->spec->kernels[kernel];
-    size_t at = splits_index(splits, marked->launch.carveout);
+    size_t at = index_of(splits, marked->launch.carveout);
     if (splits->spec->kernel_count > 1)
         buffer_printf(out, "%c  ", (char)('A' + kernel));
     kernel_words_name(splits->spec, marked->name, out);
@@ -147,7 +148,7 @@ static void add_where(const struct splits *splits, size_t kernel, struct buffer 
 /* The sizes beside it, which a lone kernel has a line for. */
 static void add_beside(const struct splits *splits, struct buffer *out)
 {
-    size_t at = splits_index(splits, splits->spec->kernels[0].launch.carveout);
+    size_t at = index_of(splits, splits->spec->kernels[0].launch.carveout);
     if (at + 1 < splits->count) {
         buffer_add_text(out, "one size up, ");
         add_size(splits, at + 1, out);

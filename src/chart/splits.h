@@ -94,9 +94,6 @@ void splits_find(struct splits *splits);
  * in force. */
 size_t splits_grown_count(const struct splits *splits);
 
-/* The split that a launch with this carveout asks for. */
-size_t splits_index(const struct splits *splits, struct occ_carveout carveout);
-
 /* True where another size than the one asked for is in force. */
 bool split_is_grown(const struct split *split);
 

@@ -32,15 +32,17 @@ bool words_table_next(const struct words_table *table, struct words_cell *cell)
     return true;
 }
 
-void words_table_add(struct words_table *table, const char *text)
+/* Append the next cell; text from outside is made one line. */
+static void add_cell(struct words_table *table, const char *text)
 {
     script_clean(&table->cells, text);
     buffer_add_char(&table->cells, '\0');
 }
 
-void words_table_take(struct words_table *table, struct buffer *text)
+/* Append the content of a buffer and clear that. */
+static void take_cell(struct words_table *table, struct buffer *text)
 {
-    words_table_add(table, text->size ? text->bytes : "");
+    add_cell(table, text->size ? text->bytes : "");
     table->cells.failed = table->cells.failed || text->failed;
     buffer_clear(text);
 }
@@ -51,7 +53,7 @@ static void add_number(struct words_table *table, uint32_t number)
 {
     struct buffer text = BUFFER_INIT;
     buffer_add_u64(&text, number);
-    words_table_take(table, &text);
+    take_cell(table, &text);
     buffer_release(&text);
 }
 
@@ -59,7 +61,7 @@ static void add_amount(struct words_table *table, enum occ_axis axis, uint32_t a
 {
     struct buffer text = BUFFER_INIT;
     axis_amount_text(axis, amount, &text);
-    words_table_take(table, &text);
+    take_cell(table, &text);
     buffer_release(&text);
 }
 
@@ -71,14 +73,14 @@ static void add_answer(struct words_table *table, const struct occ_arch *arch,
     add_number(table, result->blocks_per_sm);
     buffer_printf(&text, "%u of %u", (unsigned)result->warps_per_sm,
                   (unsigned)arch->limits.max_warps_per_sm);
-    words_table_take(table, &text);
+    take_cell(table, &text);
     page_pct_text(arch, result->warps_per_sm, &text);
-    words_table_take(table, &text);
+    take_cell(table, &text);
     if (result->status == OCC_OK)
         page_code_text(shown_code, &text);
     else
         buffer_printf(&text, "cannot launch: %s", page_status_text(result->status));
-    words_table_take(table, &text);
+    take_cell(table, &text);
     buffer_release(&text);
 }
 
@@ -110,7 +112,7 @@ void words_table_plateaus(struct words_table *table, const struct planned_chart 
     table->column_count = 5;
     while (plateau_row_next(&slice, &row)) {
         words_plateau_range(&range, &row, slice.along);
-        words_table_take(table, &range);
+        take_cell(table, &range);
         add_answer(table, slice.arch, &row.first.result,
                    page_shown_code(&chart->spec, chart->arch, &row.first.result));
     }
@@ -124,7 +126,7 @@ static void add_card_row(struct words_table *table, const struct card_row *row, 
     add_number(table, row->launch.launch.threads_per_block);
     for (size_t i = 0; i < count; i++)
         if (row->max_regs_per_thread[i] == OCC_UNLIMITED)
-            words_table_add(table, EN_DASH);
+            add_cell(table, EN_DASH);
         else
             add_number(table, row->max_regs_per_thread[i]);
 }
@@ -165,17 +167,17 @@ static void add_kernel(struct words_table *table, const struct sweep_kernel *ker
 {
     struct kernel_row row = kernel_row_make(arch, kernel->launch);
     struct buffer text = BUFFER_INIT;
-    words_table_add(table, kernel->name);
+    add_cell(table, kernel->name);
     words_arch_name(&text, arch);
-    words_table_take(table, &text);
+    take_cell(table, &text);
     add_number(table, kernel->launch.threads_per_block);
     add_number(table, kernel->launch.regs_per_thread);
     add_amount(table, OCC_AXIS_SMEM, kernel->launch.smem_per_block_bytes);
     add_answer(table, arch, &row.launch.result, row.launch.result.limiter_code);
     words_room(&text, &row.launch, OCC_AXIS_REGS);
-    words_table_take(table, &text);
+    take_cell(table, &text);
     words_room(&text, &row.launch, OCC_AXIS_SMEM);
-    words_table_take(table, &text);
+    take_cell(table, &text);
 
     struct occ_rung rung = words_next_rung(&row.launch);
     if (rung.out_of_reach_by) {
@@ -184,7 +186,7 @@ static void add_kernel(struct words_table *table, const struct sweep_kernel *ker
     } else {
         words_one_more(&text, &row.launch, &rung);
     }
-    words_table_take(table, &text);
+    take_cell(table, &text);
     buffer_release(&text);
 }
 

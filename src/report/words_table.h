@@ -34,12 +34,6 @@ bool words_table_next(const struct words_table *table, struct words_cell *cell);
 
 void words_table_release(struct words_table *table);
 
-/* Append the next cell; text from outside is made one line. */
-void words_table_add(struct words_table *table, const char *text);
-
-/* Append the content of a buffer and clear that. */
-void words_table_take(struct words_table *table, struct buffer *text);
-
 /* The plateaus of a cliffs chart. */
 void words_table_plateaus(struct words_table *table, const struct planned_chart *chart);
 
