@@ -106,6 +106,13 @@ void buffer_add_u64_and(struct buffer *buffer, uint64_t value, char after)
     buffer->size += count + 1;
 }
 
+void buffer_add_count(struct buffer *buffer, uint64_t count, const char *noun)
+{
+    buffer_add_u64_and(buffer, count, ' ');
+    buffer_add_text(buffer, noun);
+    buffer_add_text(buffer, count == 1 ? "" : "s");
+}
+
 void buffer_printf(struct buffer *buffer, const char *format, ...)
 {
     va_list args;

@@ -46,6 +46,8 @@ void buffer_add_text(struct buffer *buffer, const char *text);
 void buffer_add_char(struct buffer *buffer, char c);
 void buffer_add_u64(struct buffer *buffer, uint64_t value);
 void buffer_add_u64_and(struct buffer *buffer, uint64_t value, char after);
+/* Append "1 block", "2 blocks": the plural of `noun` takes an s. */
+void buffer_add_count(struct buffer *buffer, uint64_t count, const char *noun);
 void buffer_printf(struct buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

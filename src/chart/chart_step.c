@@ -81,10 +81,10 @@ static void add_note(const struct map *map, const struct occ_launch *launch,
         return;
     }
     occ_launch_set(&lean, axis_of(bins), value);
-    uint32_t blocks = occ_compute(map->arch, lean).blocks_per_sm;
     buffer_add_text(note, ", ");
     axis_amount_text(axis_of(bins), occ_launch_get(launch, axis_of(bins)) - value, note);
-    buffer_printf(note, " less: %u block%s", (unsigned)blocks, blocks == 1 ? "" : "s");
+    buffer_add_text(note, " less: ");
+    buffer_add_count(note, occ_compute(map->arch, lean).blocks_per_sm, "block");
 }
 
 /* ---- bins ---- */

@@ -83,11 +83,6 @@ void generation_reason(const struct occ_arch *arch, const struct occ_launch *lau
         buffer_add_text(out, page_status_text(result->status));
 }
 
-static void add_count(struct buffer *out, uint32_t count, const char *noun)
-{
-    buffer_printf(out, "%u %s%s", (unsigned)count, noun, count == 1 ? "" : "s");
-}
-
 void generation_note(const struct generation *answer, int left_out, struct buffer *out)
 {
     if (answer->code == 0) {
@@ -98,10 +93,10 @@ void generation_note(const struct generation *answer, int left_out, struct buffe
                                                : answer->reason.bytes);
         return;
     }
-    add_count(out, answer->result.warps_per_sm, "warp");
+    buffer_add_count(out, answer->result.warps_per_sm, "warp");
     if (left_out < 2) {
         buffer_add_text(out, ", ");
-        add_count(out, answer->result.blocks_per_sm, "block");
+        buffer_add_count(out, answer->result.blocks_per_sm, "block");
     }
     if (left_out < 1) {
         buffer_add_text(out, ", by ");
@@ -120,7 +115,7 @@ static void add_names(const struct generations *g, const struct arch_group *grou
 void generations_alt_text(const struct generations *g, struct buffer *out)
 {
     buffer_add_text(out, "Bar chart of one launch on ");
-    add_count(out, (uint32_t)g->spec->arch_count, "architecture");
+    buffer_add_count(out, g->spec->arch_count, "architecture");
     buffer_add_text(out, ", in resident warps of one SM: ");
     page_subtitle_text(&g->page, g->spec, g->spec->archs[0], out);
     buffer_add_char(out, '.');

@@ -231,7 +231,7 @@ static void label_level_arm(struct map *map, const struct corner *corner,
 static void add_amount(enum occ_axis axis, uint32_t value, struct buffer *out)
 {
     if (axis == OCC_AXIS_REGS)
-        buffer_printf(out, "%u reg%s", (unsigned)value, value == 1 ? "" : "s");
+        buffer_add_count(out, value, "reg");
     else
         axis_amount_text(axis, value, out);
 }
@@ -315,8 +315,9 @@ void corners_alt(const struct map *map, const struct corner *corners, size_t cou
 {
     for (size_t i = count; i > 0; i--) {
         const struct corner *corner = &corners[i - 1];
-        buffer_printf(alt, "%s %u block%s up to ", i == count ? "" : ",",
-                      (unsigned)corner->blocks, corner->blocks == 1 ? "" : "s");
+        buffer_add_text(alt, i == count ? " " : ", ");
+        buffer_add_count(alt, corner->blocks, "block");
+        buffer_add_text(alt, " up to ");
         add_pair(map, corner, " and ", alt);
     }
     if (count > 0)

@@ -97,8 +97,8 @@ static void add_answer(const struct map *map, const struct occ_launch *launch,
         buffer_printf(note, "cannot launch (%s)", page_status_text(result.status));
         return;
     }
-    buffer_printf(note, "%u block%s, ", (unsigned)result.blocks_per_sm,
-                  result.blocks_per_sm == 1 ? "" : "s");
+    buffer_add_count(note, result.blocks_per_sm, "block");
+    buffer_add_text(note, ", ");
     page_pct_text(map->arch, result.warps_per_sm, note);
     buffer_add_text(note, ", ");
     page_code_text(page_shown_code(map->spec, map->arch, &result), note);

@@ -72,12 +72,12 @@ static void add_smem(struct buffer *out, uint32_t bytes)
 
 static void add_warps(struct buffer *out, uint32_t count)
 {
-    buffer_printf(out, "%u warp%s", (unsigned)count, count == 1 ? "" : "s");
+    buffer_add_count(out, count, "warp");
 }
 
 static void add_blocks(struct buffer *out, uint32_t count)
 {
-    buffer_printf(out, "%u block%s", (unsigned)count, count == 1 ? "" : "s");
+    buffer_add_count(out, count, "block");
 }
 
 static void add_barriers(struct buffer *out, uint32_t count)

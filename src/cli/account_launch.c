@@ -8,7 +8,7 @@ void account_write_block(const struct account *account, struct buffer *out)
 {
     const struct occ_launch *launch = &account->row.launch;
 
-    words_add_count(out, launch->regs_per_thread, "register");
+    buffer_add_count(out, launch->regs_per_thread, "register");
     buffer_add_text(out, " per thread\n");
     words_add_bytes(out, launch->smem_per_block_bytes);
     buffer_add_text(out, " of shared memory");
@@ -17,7 +17,7 @@ void account_write_block(const struct account *account, struct buffer *out)
                       (unsigned)account->parts.static_smem_bytes,
                       (unsigned)account->parts.dynamic_smem_bytes);
     buffer_add_text(out, " and ");
-    words_add_count(out, launch->barriers_per_block, "barrier");
+    buffer_add_count(out, launch->barriers_per_block, "barrier");
     buffer_add_text(out, " per block");
     if (!launch->optin)
         buffer_add_text(out, ", no opt-in");
@@ -29,7 +29,7 @@ void account_write_block(const struct account *account, struct buffer *out)
 
 void account_write_launch(const struct account *account, struct buffer *out)
 {
-    words_add_count(out, account->row.launch.threads_per_block, "thread");
+    buffer_add_count(out, account->row.launch.threads_per_block, "thread");
     buffer_add_text(out, " per block, ");
     account_write_block(account, out);
 }

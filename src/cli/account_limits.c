@@ -65,7 +65,7 @@ static void because_of_registers(const struct sweep_row *row, struct buffer *out
         return;
     }
     uint64_t regs_per_warp = row->result.regs_allocated_per_block / row->result.warps_per_block;
-    words_add_count(out, registers->partitions, "partition");
+    buffer_add_count(out, registers->partitions, "partition");
     buffer_printf(out, " of %" PRIu64 " warps (%" PRIu64 " each), %u per block%s",
                   registers->per_sm / registers->partitions / regs_per_warp, regs_per_warp,
                   (unsigned)row->result.warps_per_block,

@@ -66,7 +66,7 @@ static void note_register_rounding(const struct account *account, struct buffer 
 
     if (row->arch->registers.per_sm == 0 || granted <= row->launch.regs_per_thread)
         return;
-    words_add_count(out, row->launch.regs_per_thread, "register");
+    buffer_add_count(out, row->launch.regs_per_thread, "register");
     buffer_printf(out, " per thread %s granted as %" PRIu64,
                   row->launch.regs_per_thread == 1 ? "is" : "are", granted);
 }

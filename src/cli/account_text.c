@@ -35,7 +35,7 @@ static void write_verdict(const struct account *account, struct buffer *out)
         buffer_printf(out, "; CUDA says %s\n", occ_status_cuda_error(result->status));
         return;
     }
-    words_add_count(out, result->blocks_per_sm, "block");
+    buffer_add_count(out, result->blocks_per_sm, "block");
     buffer_printf(out, " per SM, %u of %u warps, ", (unsigned)result->warps_per_sm,
                   (unsigned)row->arch->limits.max_warps_per_sm);
     words_add_x100(out, occ_occupancy_pct_x100(row->arch, result->warps_per_sm));
@@ -211,13 +211,13 @@ static void write_barriers(const struct account *account, struct buffer *out)
     buffer_add_text(out, "\nBarriers per block\n");
     if (account->barriers_keep_up_to.exists) {
         buffer_printf(out, "  up to %u keep ", (unsigned)account->barriers_keep_up_to.value);
-        words_add_count(out, account->row.result.blocks_per_sm, "block");
+        buffer_add_count(out, account->row.result.blocks_per_sm, "block");
         buffer_add_text(out, "; ");
     } else {
         buffer_add_text(out, "  ");
     }
     buffer_add_text(out, "16 give ");
-    words_add_count(out, account->blocks_per_sm_at_16_barriers, "block");
+    buffer_add_count(out, account->blocks_per_sm_at_16_barriers, "block");
     buffer_add_char(out, '\n');
 }
 

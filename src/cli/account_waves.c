@@ -10,15 +10,15 @@
 static void write_last_wave(const struct occ_waves *waves, struct buffer *out)
 {
     buffer_add_text(out, "  the last one   ");
-    words_add_count(out, waves->blocks_in_last_wave, "block");
+    buffer_add_count(out, waves->blocks_in_last_wave, "block");
     buffer_add_text(out, ", ");
     words_add_x100(out, waves->last_wave_pct_x100);
     buffer_add_text(out, " % of a full one; ");
-    words_add_count(out, waves->slots_idle_in_last_wave, "slot");
+    buffer_add_count(out, waves->slots_idle_in_last_wave, "slot");
     buffer_add_text(out, " idle\n  all full       with ");
     if (waves->slots_idle_in_last_wave != 0 && waves->full_grid_blocks_below != 0)
         buffer_printf(out, "%" PRIu64 " or ", waves->full_grid_blocks_below);
-    words_add_count(out, waves->full_grid_blocks_above, "block");
+    buffer_add_count(out, waves->full_grid_blocks_above, "block");
     buffer_add_char(out, '\n');
 }
 
@@ -30,14 +30,14 @@ void account_write_waves(const struct account *account, struct buffer *out)
     if (grid->blocks == 0 || waves->blocks_per_wave == 0)
         return;
     buffer_add_text(out, "\nWaves of ");
-    words_add_count(out, grid->blocks, "block");
+    buffer_add_count(out, grid->blocks, "block");
     buffer_printf(out, " on %s%s%u SMs\n", grid->gpu != NULL ? grid->gpu : "",
                   grid->gpu != NULL ? ", " : "", (unsigned)grid->sms);
     buffer_printf(out, "  %-14s %" PRIu64 " (", waves->waves == 1 ? "wave" : "waves",
                   waves->waves);
     words_add_x100(out, waves->waves_x100);
     buffer_add_text(out, ") of ");
-    words_add_count(out, waves->blocks_per_wave, "block");
+    buffer_add_count(out, waves->blocks_per_wave, "block");
     buffer_add_char(out, '\n');
     write_last_wave(waves, out);
 }
@@ -48,7 +48,7 @@ static void write_gpcs(const struct account *account, struct buffer *out)
     const struct occ_cluster_estimate *estimate = &account->clusters.estimate;
 
     if (estimate->full_gpcs != 0) {
-        words_add_count(out, estimate->full_gpcs, "GPC");
+        buffer_add_count(out, estimate->full_gpcs, "GPC");
         buffer_printf(out, " of %u SMs", (unsigned)account->clusters.sms_per_gpc);
     }
     if (estimate->rest_sms != 0)
@@ -65,16 +65,16 @@ void account_write_clusters(const struct account *account, struct buffer *out)
     if (clusters->blocks_per_cluster == 0 || account->row.result.status != OCC_OK)
         return;
     buffer_add_text(out, "\nClusters of ");
-    words_add_count(out, clusters->blocks_per_cluster, "block");
+    buffer_add_count(out, clusters->blocks_per_cluster, "block");
     buffer_printf(out, " on %u SMs, an estimate\n  assumed        one block on an SM, ",
                   (unsigned)account->grid.sms);
     write_gpcs(account, out);
     buffer_add_text(out, "  resident       ");
-    words_add_count(out, estimate->clusters, "cluster");
+    buffer_add_count(out, estimate->clusters, "cluster");
     buffer_add_text(out, ", ");
-    words_add_count(out, estimate->blocks, "block");
+    buffer_add_count(out, estimate->blocks, "block");
     buffer_add_text(out, "; ");
-    words_add_count(out, estimate->sms_idle, "SM");
+    buffer_add_count(out, estimate->sms_idle, "SM");
     buffer_add_text(out, " idle\n");
     if (clusters->waves.blocks_per_wave == 0)
         return;

@@ -28,11 +28,6 @@ void words_add_limiters(struct buffer *out, uint32_t limiter_code)
     }
 }
 
-void words_add_count(struct buffer *out, uint64_t count, const char *noun)
-{
-    buffer_printf(out, "%" PRIu64 " %s%s", count, noun, count == 1 ? "" : "s");
-}
-
 void words_add_bytes(struct buffer *out, uint64_t bytes)
 {
     buffer_printf(out, "%" PRIu64 " B", bytes);
@@ -112,9 +107,9 @@ void words_add_answer(struct buffer *out, const struct occ_result *result)
         buffer_printf(out, "cannot launch: %s", occ_status_text(result->status));
         return;
     }
-    words_add_count(out, result->blocks_per_sm, "block");
+    buffer_add_count(out, result->blocks_per_sm, "block");
     buffer_add_text(out, ", ");
-    words_add_count(out, result->warps_per_sm, "warp");
+    buffer_add_count(out, result->warps_per_sm, "warp");
     buffer_add_text(out, ", ");
     words_add_limiters(out, result->limiter_code);
 }

@@ -19,9 +19,6 @@ const char *words_of_limiter(enum occ_limiter limiter);
 /* The limits in `limiter_code`, joined with "and". */
 void words_add_limiters(struct buffer *out, uint32_t limiter_code);
 
-/* "1 block", "3 blocks". */
-void words_add_count(struct buffer *out, uint64_t count, const char *noun);
-
 /* "40960 B (40 KB)"; the parentheses only where they say it exactly. */
 void words_add_bytes(struct buffer *out, uint64_t bytes);
 

@@ -47,7 +47,7 @@ bool check_add(struct check *check, enum check_rule_id rule, const struct check_
 void check_add_change(struct buffer *out, uint64_t before, uint64_t after, const char *noun)
 {
     buffer_printf(out, "%llu -> ", (unsigned long long)before);
-    words_add_count(out, after, noun);
+    buffer_add_count(out, after, noun);
 }
 
 const char *check_comma(const struct buffer *out)
@@ -58,7 +58,7 @@ const char *check_comma(const struct buffer *out)
 void check_add_size(struct buffer *out, const struct kernel_row *row)
 {
     buffer_add_text(out, " at ");
-    words_add_count(out, row->launch.launch.threads_per_block, "thread");
+    buffer_add_count(out, row->launch.launch.threads_per_block, "thread");
 }
 
 uint32_t check_blocks(const struct kernel_row *row)

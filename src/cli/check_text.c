@@ -10,16 +10,16 @@ static const char *const marks[CHECK_LEVEL_COUNT] = {"note", "warning", "FAIL"};
 
 void check_add_summary(const struct check *check, struct buffer *out)
 {
-    words_add_count(out, check->after.count, "kernel");
+    buffer_add_count(out, check->after.count, "kernel");
     buffer_add_text(out, " checked");
     if (check->against != NULL)
         buffer_printf(out, " against %s", check->against);
     buffer_add_text(out, ": ");
-    words_add_count(out, check->counts[CHECK_ERROR], "failure");
+    buffer_add_count(out, check->counts[CHECK_ERROR], "failure");
     buffer_add_text(out, ", ");
-    words_add_count(out, check->counts[CHECK_WARNING], "warning");
+    buffer_add_count(out, check->counts[CHECK_WARNING], "warning");
     buffer_add_text(out, ", ");
-    words_add_count(out, check->counts[CHECK_NOTE], "note");
+    buffer_add_count(out, check->counts[CHECK_NOTE], "note");
 }
 
 /* Names are from files: what a terminal would obey is masked. */

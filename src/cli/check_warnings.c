@@ -15,7 +15,7 @@ bool check_find_other_limit(struct check *check, const struct check_pair *pair,
             before->limiter_code == after->limiter_code)
             continue;
         buffer_printf(&message, "%sstill ", message.size > 0 ? "; " : "");
-        words_add_count(&message, after->blocks_per_sm, "block");
+        buffer_add_count(&message, after->blocks_per_sm, "block");
         check_add_size(&message, &pair->rows_after[i]);
         buffer_add_text(&message, ", but limited by ");
         words_add_limiters(&message, after->limiter_code);
@@ -48,7 +48,7 @@ static void add_spare(struct buffer *out, const struct check_pair *pair)
         buffer_add_text(out, "; no further register without loss");
     else if (spare != OCC_UNLIMITED) {
         buffer_add_text(out, "; ");
-        words_add_count(out, spare, "register");
+        buffer_add_count(out, spare, "register");
         buffer_add_text(out, " to spare");
     }
 }
@@ -73,7 +73,7 @@ bool check_find_growth(struct check *check, const struct check_pair *pair, struc
         return true;
     if (pair->row_count == 1) {
         buffer_add_text(&message, ", still ");
-        words_add_count(&message, check_blocks(&pair->rows_after[0]), "block");
+        buffer_add_count(&message, check_blocks(&pair->rows_after[0]), "block");
         check_add_size(&message, &pair->rows_after[0]);
     } else {
         buffer_add_text(&message, ", no block lost");

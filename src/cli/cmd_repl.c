@@ -156,7 +156,7 @@ static void add_limit(struct buffer *out, enum occ_limiter limiter, uint32_t blo
     if (blocks == OCC_UNLIMITED)
         buffer_add_text(out, "unlimited");
     else
-        words_add_count(out, blocks, "block");
+        buffer_add_count(out, blocks, "block");
 }
 
 static void add_limits(struct buffer *out, const struct occ_arch *arch,
@@ -184,7 +184,7 @@ static void add_active(struct buffer *out, const struct occ_arch *arch,
     /* Rounded once, from the exact ratio: 31.25 % is 31.3 %. */
     uint64_t pct_x10 = (UINT64_C(2000) * result->warps_per_sm + max_warps) / (2 * max_warps);
 
-    words_add_count(out, result->blocks_per_sm, "block");
+    buffer_add_count(out, result->blocks_per_sm, "block");
     buffer_printf(out, ", %" PRIu32 " of %" PRIu32 " warps, %" PRIu64 ".%" PRIu64 "%%",
                   result->warps_per_sm, max_warps, pct_x10 / 10, pct_x10 % 10);
     if (result->blocks_per_sm == 0)
@@ -232,14 +232,14 @@ static void add_hint(struct buffer *out, const struct occ_arch *arch, struct occ
         return;
     buffer_add_text(out, "  hint: ");
     if (by_regs) {
-        words_add_count(out, regs, "register");
+        buffer_add_count(out, regs, "register");
         buffer_add_text(out, " per thread");
     }
     if (by_smem)
         buffer_printf(out, "%s%" PRIu32 " B of shared memory per block", by_regs ? " and " : "",
                       smem);
     buffer_add_text(out, " would give ");
-    words_add_count(out, blocks, "block");
+    buffer_add_count(out, blocks, "block");
     buffer_add_char(out, '\n');
 }
 

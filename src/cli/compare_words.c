@@ -22,11 +22,11 @@ static void add_input(const struct occ_launch *launch, enum occ_axis axis, struc
     uint32_t value = occ_launch_get(launch, axis);
     switch (axis) {
     case OCC_AXIS_THREADS:
-        words_add_count(out, value, "thread");
+        buffer_add_count(out, value, "thread");
         buffer_add_text(out, " per block");
         break;
     case OCC_AXIS_REGS:
-        words_add_count(out, value, "register");
+        buffer_add_count(out, value, "register");
         buffer_add_text(out, " per thread");
         break;
     default:
@@ -56,7 +56,7 @@ static void add_modes(const struct occ_launch *launch, struct buffer *out)
 
     if (launch->barriers_per_block != 1) {
         buffer_add_text(out, comma(out));
-        words_add_count(out, launch->barriers_per_block, "barrier");
+        buffer_add_count(out, launch->barriers_per_block, "barrier");
     }
     carveout_format(launch->carveout, carveout);
     if (launch->carveout.kind != OCC_CARVEOUT_DEFAULT)

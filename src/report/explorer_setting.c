@@ -22,8 +22,8 @@ void explorer_carveout_words(struct buffer *out, struct occ_carveout carveout)
 void explorer_setting_words(struct buffer *out, const struct occ_launch *setting)
 {
     explorer_carveout_words(out, setting->carveout);
-    buffer_printf(out, ", %u barrier%s", (unsigned)setting->barriers_per_block,
-                  setting->barriers_per_block == 1 ? "" : "s");
+    buffer_add_text(out, ", ");
+    buffer_add_count(out, setting->barriers_per_block, "barrier");
     if (!setting->optin)
         buffer_add_text(out, ", no opt-in to large shared memory");
     if (setting->partitioned_caching != OCC_CACHING_OFF)
