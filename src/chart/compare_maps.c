@@ -21,6 +21,7 @@
 enum {
     LEFT_PX = 46,
     COLUMN_LEFT_PX = 42,
+    NUMBER_GAP_PX = 10, /* tic and what is between it and its number */
     PAGE_RIGHT_PX = 22,
     COLUMN_RIGHT_PX = 14,
     BELOW_PX = 26,
@@ -362,6 +363,19 @@ static void write_alt(const struct maps *m, struct buffer *out)
     }
 }
 
+/* What the numbers of the y axis need before it, with a gap. */
+static double width_of_numbers(struct maps *m)
+{
+    struct buffer largest = BUFFER_INIT;
+    buffer_printf(&largest, "%g", map_of(m, 0)->y.hi);
+    double width = largest.failed
+                       ? 0
+                       : page_text_width(&m->page, PAGE_BASE, largest.bytes) + NUMBER_GAP_PX;
+    m->page.failed = m->page.failed || largest.failed;
+    buffer_release(&largest);
+    return width;
+}
+
 static bool draw(struct maps *m, struct chart_files *files, struct error *err)
 {
     struct map_rows rows = {.areas = {.items = NULL}};
@@ -406,11 +420,12 @@ bool compare_maps_write(const struct chart_spec *spec, struct chart_files *files
     choose_look(&m);
     page_init(&m.page, spec->size);
     m.page.tint = 1;
-    m.page.left = is_column ? COLUMN_LEFT_PX : LEFT_PX;
     m.page.right = is_column ? COLUMN_RIGHT_PX : PAGE_RIGHT_PX;
     /* Groups tell how wide panels are, and the width which tics there are. */
-    bool ok = open_maps(&m, m.page.width, err) &&
-              panels_init(&m.panels, spec, &m.groups, &m.page, err);
+    bool ok = open_maps(&m, m.page.width, err);
+    if (ok)
+        m.page.left = fmax(is_column ? COLUMN_LEFT_PX : LEFT_PX, width_of_numbers(&m));
+    ok = ok && panels_init(&m.panels, spec, &m.groups, &m.page, err);
     if (ok) {
         close_maps(&m);
         ok = open_maps(&m, m.panels.width, err);
