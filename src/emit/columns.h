@@ -32,6 +32,18 @@ struct cell {
     char storage[24]; /* for a text that the getter makes up */
 };
 
+/* What alone decides the text of a column of a sweep. Rows of which each is
+ * need not be made one by one; see prepared_rows.h. */
+enum row_part {
+    PART_ROW,     /* not known: the whole row */
+    PART_THREADS, /* threads as asked */
+    PART_REGS,    /* registers as asked */
+    PART_SMEM,    /* shared memory as asked */
+    PART_ANSWER,  /* the class: all else, in which threads, registers and memory count by steps
+                   */
+    PART_COUNT,
+};
+
 struct column {
     const char *name;  /* never changes, scripts rely on it: "arch" */
     const char *words; /* other words for it, separated by spaces; may be NULL */
@@ -40,6 +52,7 @@ struct column {
     /* Fill *cell, which is CELL_NONE and zero, from the field at `offset` of a record. */
     void (*get)(const void *field, struct cell *cell);
     size_t offset;
+    enum row_part part;
 };
 
 struct table {
@@ -86,12 +99,5 @@ void cell_from_carveout(const void *field, struct cell *cell); /* struct occ_car
 void cell_from_caching(const void *field, struct cell *cell); /* enum occ_partitioned_caching */
 void cell_from_arch(const void *field, struct cell *cell);    /* const struct occ_arch * */
 void cell_from_yes_no(const void *field, struct cell *cell);  /* bool */
-
-/* A column whose name is that of the field it shows. */
-#define COLUMN(record, part, field, words_, unit_, get_, help_)                                \
-    {                                                                                          \
-        .name = #field, .words = words_, .unit = unit_, .help = help_, .get = get_,            \
-        .offset = offsetof(struct record, part.field)                                          \
-    }
 
 #endif

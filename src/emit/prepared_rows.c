@@ -13,32 +13,11 @@ enum { MAX_SMEM_TEXTS = 1 << 18 };
 
 /* ---- columns ---- */
 
-static enum row_part part_of(const struct column *column)
-{
-    static const struct {
-        size_t offset;
-        enum row_part part;
-    } fields[] = {
-        {offsetof(struct sweep_row, launch.threads_per_block), PART_THREADS},
-        {offsetof(struct sweep_row, launch.regs_per_thread), PART_REGS},
-        {offsetof(struct sweep_row, launch.smem_per_block_bytes), PART_SMEM},
-        {offsetof(struct sweep_row, result.smem_allocated_per_block_bytes), PART_SMEM},
-    };
-
-    /* The same in every row; most often it stands beside the threads. */
-    if (column->get == cell_from_arch)
-        return PART_THREADS;
-    for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
-        if (column->offset == fields[i].offset)
-            return fields[i].part;
-    return PART_ANSWER;
-}
-
 static void find_segments(struct prepared_rows *rows)
 {
     struct row_segment *last = NULL;
     for (size_t i = 0; i < rows->selection->count; i++) {
-        enum row_part part = part_of(rows->selection->columns[i]);
+        enum row_part part = rows->selection->columns[i]->part;
         if (last == NULL || last->part != part) {
             last = &rows->segments[rows->segment_count++];
             *last = (struct row_segment){part, rows->widths[part]++, i, i};

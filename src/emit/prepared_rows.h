@@ -8,7 +8,8 @@
  * each side most neighbours decide alike. So a row is made of the numbers
  * that were asked for and an answer, and an answer belongs to a whole class
  * of launches: a step of threads, a step of registers, a run of shared memory
- * under a carveout, and a number of barriers.
+ * under a carveout, and a number of barriers. A column that does not say which
+ * part decides it (see columns.h) has its rows made one by one.
  *
  * This is an optimisation and nothing else: the bytes are those of
  * plain_rows_append(), which a test holds it to. row_writer.h makes the rows.
@@ -19,15 +20,6 @@
 #include "base/buffer.h"
 #include "emit/columns.h"
 #include "sweep/grid.h"
-
-/* What decides the text of a column. */
-enum row_part {
-    PART_THREADS, /* threads as asked */
-    PART_REGS,    /* registers as asked */
-    PART_SMEM,    /* shared memory as asked */
-    PART_ANSWER,  /* the class */
-    PART_COUNT,
-};
 
 /* Columns in a row that belong to the same part. */
 struct row_segment {

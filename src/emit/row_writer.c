@@ -279,6 +279,10 @@ void row_writer_append(struct row_writer *writer, uint64_t first, uint64_t end,
     uint64_t inner_count = (uint64_t)grid->axes[OCC_AXIS_SMEM].count * grid->carveout_count *
                            grid->axes[OCC_AXIS_BARRIERS].count;
 
+    if (writer->rows->widths[PART_ROW] > 0) {
+        plain_rows_append(grid, writer->rows->selection, first, end, out);
+        return;
+    }
     while (first < end) {
         uint64_t outer = first / inner_count;
         uint64_t outer_end = (outer + 1) * inner_count;

@@ -11,31 +11,39 @@ static void occupancy(const void *row, struct cell *cell)
     cell_from_pct_x100(&pct_x100, cell);
 }
 
-#define ASKED(field, words, unit, get, help)                                                   \
-    COLUMN(sweep_row, launch, field, words, unit, get, help)
-#define ANSWER(field, unit, get, help) COLUMN(sweep_row, result, field, NULL, unit, get, help)
+/* A column whose name is that of the field it shows. */
+#define COLUMN(part_, field, words_, unit_, get_, help_, decided_by)                           \
+    {                                                                                          \
+        .name = #field, .words = words_, .unit = unit_, .help = help_, .get = get_,            \
+        .offset = offsetof(struct sweep_row, part_.field), .part = decided_by                  \
+    }
+#define ASKED(field, words, unit, get, help, decided_by)                                       \
+    COLUMN(launch, field, words, unit, get, help, decided_by)
+#define ANSWER(field, unit, get, help) COLUMN(result, field, NULL, unit, get, help, PART_ANSWER)
 #define LIMIT(name_, limiter, help_)                                                           \
     {                                                                                          \
         .name = name_, .unit = "blocks", .help = help_, .get = cell_from_blocks,               \
-        .offset = offsetof(struct sweep_row, result.blocks_by) + limiter * sizeof(uint32_t)    \
+        .offset = offsetof(struct sweep_row, result.blocks_by) + limiter * sizeof(uint32_t),   \
+        .part = PART_ANSWER                                                                    \
     }
 
 /* clang-format off */
 static const struct column columns[] = {
     { .name = "arch", .unit = "", .help = "architecture", .get = cell_from_arch,
-      .offset = offsetof(struct sweep_row, arch) },
-    ASKED(threads_per_block, "threads", "threads", cell_from_u32, "block size"),
+      .offset = offsetof(struct sweep_row, arch),
+      .part = PART_THREADS /* the same in every row; most often it stands beside the threads */ },
+    ASKED(threads_per_block, "threads", "threads", cell_from_u32, "block size", PART_THREADS),
     ASKED(regs_per_thread, "regs", "registers", cell_from_u32,
-          "registers that each thread uses"),
+          "registers that each thread uses", PART_REGS),
     ASKED(smem_per_block_bytes, "smem smem_per_block", "bytes", cell_from_u32,
-          "shared memory of a block, static and dynamic, without the reserve"),
+          "shared memory of a block, static and dynamic, without the reserve", PART_SMEM),
     ASKED(carveout, NULL, "", cell_from_carveout,
-          "how the SM was asked to split its unified memory"),
+          "how the SM was asked to split its unified memory", PART_ANSWER),
     ANSWER(carveout_bytes, "bytes", cell_from_u32, "shared memory of the SM, as split"),
     ASKED(barriers_per_block, "barriers", "barriers", cell_from_u32,
-          "named barriers that a block uses"),
+          "named barriers that a block uses", PART_ANSWER),
     ASKED(optin, NULL, "", cell_from_yes_no,
-          "whether the kernel may use more shared memory than the default maximum"),
+          "whether the kernel may use more shared memory than the default maximum", PART_ANSWER),
     ANSWER(partitioned_caching, "", cell_from_caching,
            "partitioned global caching, as in force"),
     ANSWER(status, "", cell_from_status, "ok, or why the launch is refused"),
@@ -49,15 +57,16 @@ static const struct column columns[] = {
     ANSWER(blocks_per_sm, "blocks", cell_from_u32, "resident blocks: the smallest limit"),
     ANSWER(warps_per_sm, "warps", cell_from_u32, "resident warps"),
     { .name = "occupancy_pct", .unit = "%", .help = "resident warps of the most there can be",
-      .get = occupancy, .offset = 0 },
+      .get = occupancy, .offset = 0, .part = PART_ANSWER },
     { .name = "limiters", .unit = "", .help = "every limit that binds",
-      .get = cell_from_limiters, .offset = offsetof(struct sweep_row, result.limiter_code) },
+      .get = cell_from_limiters, .offset = offsetof(struct sweep_row, result.limiter_code),
+      .part = PART_ANSWER },
     ANSWER(limiter_code, "", cell_from_u32,
            "the same as a sum: 1 warps, 2 blocks, 4 registers, 8 shared memory, 16 barriers"),
     ANSWER(regs_allocated_per_block, "registers", cell_from_u32,
            "registers that a block is given"),
-    ANSWER(smem_allocated_per_block_bytes, "bytes", cell_from_u32,
-           "shared memory that a block is given, with the reserve"),
+    COLUMN(result, smem_allocated_per_block_bytes, NULL, "bytes", cell_from_u32,
+          "shared memory that a block is given, with the reserve", PART_SMEM),
 };
 /* clang-format on */
 

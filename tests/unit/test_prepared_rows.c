@@ -173,11 +173,37 @@ static void test_what_is_too_large_to_keep_is_made_again(void **state)
     }
 }
 
+/* Input and answer together: no part decides it. */
+static void threads_per_sm(const void *field, struct cell *cell)
+{
+    const struct sweep_row *row = field;
+    cell->kind = CELL_NUMBER;
+    cell->number = row->launch.threads_per_block * row->result.blocks_per_sm;
+}
+
+static void test_a_column_without_a_part_is_right(void **state)
+{
+    static const struct column threads = {
+        .name = "threads_per_sm", .unit = "threads", .help = "resident", .get = threads_per_sm};
+    struct selection selection = columns_all(&sweep_table);
+    struct rng rng = {.state = 11};
+    (void)state;
+    selection.columns[selection.count++] = &threads;
+    for (int i = 0; i < 20; i++) {
+        const struct occ_arch arch = random_arch(&rng);
+        struct sweep_grid grid;
+        random_grid(&rng, &grid, &arch);
+        compare(&rng, &grid, &selection);
+        sweep_grid_release(&grid);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fast_rows_are_the_plain_ones),
         cmocka_unit_test(test_what_is_too_large_to_keep_is_made_again),
+        cmocka_unit_test(test_a_column_without_a_part_is_right),
     };
     return cmocka_run_group_tests_name("prepared_rows", tests, NULL, NULL);
 }
