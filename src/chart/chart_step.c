@@ -67,7 +67,7 @@ static void amount_text(const struct map_bins *bins, uint32_t less, struct buffe
     axis_value_text(&(struct axis_scale){.unit = bins->unit}, less, out);
 }
 
-/* ", 8 registers less: 4 blocks". */
+/* "; 8 registers less: 4 blocks": what limits, before it, are words too. */
 static void add_note(const struct map *map, const struct occ_launch *launch,
                      struct buffer *note)
 {
@@ -77,11 +77,11 @@ static void add_note(const struct map *map, const struct occ_launch *launch,
 
     if (!occ_less_for_more_blocks(map->arch, *launch, axis_of(bins), &value)) {
         if (occ_compute(map->arch, *launch).blocks_per_sm > 0)
-            buffer_printf(note, ", %s", bins->empty);
+            buffer_printf(note, "; %s", bins->empty);
         return;
     }
     occ_launch_set(&lean, axis_of(bins), value);
-    buffer_add_text(note, ", ");
+    buffer_add_text(note, "; ");
     axis_amount_text(axis_of(bins), occ_launch_get(launch, axis_of(bins)) - value, note);
     buffer_add_text(note, " less: ");
     buffer_add_count(note, occ_compute(map->arch, lean).blocks_per_sm, "block");
@@ -188,8 +188,8 @@ static bool write_step(const struct chart_spec *spec, const struct occ_arch *arc
         .column_title = kinds[spec->of].column_title,
         .what = kinds[spec->of].what,
         .empty = "less does not help",
-        .remark = "To give up: the way to the next smaller value with more blocks, all else "
-                  "equal. Less does not help where something else limits too.",
+        .remark = "To give up: down to the next value with more blocks, all else equal. "
+                  "Less does not help where something else limits too.",
     };
     set_ends(&bins);
     bool is_kib = bins.unit > 1, is_regs = axis_of(&bins) == OCC_AXIS_REGS;

@@ -84,7 +84,7 @@ static bool write_tax(const struct chart_spec *spec, const struct occ_arch *arch
         .head = "Blocks lost",
         .empty = "none lost",
         .remark = "Lost: warps, registers and shared memory of an SM, each divided by what a "
-                  "block asks for, promise so many more.",
+                  "block asks for, would hold so many more blocks.",
         .plain = occ_plain_division(arch),
     };
     map_bins_name(&bins, 1);

@@ -141,7 +141,7 @@ void compare_alt_text(const struct compare *c, struct buffer *out)
 {
     buffer_printf(
         out, "%s on %zu architecture%s, along %s. Held: ", measure_title(c->spec->measure),
-        c->spec->arch_count, c->spec->arch_count == 1 ? "" : "s", axis_name(c->spec->x));
+        c->spec->arch_count, c->spec->arch_count == 1 ? "" : "s", value_axes[c->spec->x].words);
     page_subtitle_text(&c->page, c->spec, c->spec->archs[0], out);
     buffer_add_text(out, ". ");
     compare_add_statement(c, out);

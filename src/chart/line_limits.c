@@ -143,9 +143,10 @@ const char *line_limit_name(enum occ_limiter limiter)
     return limiter == OCC_BY_SHARED_MEMORY ? "shared memory" : occ_limiter_name(limiter);
 }
 
-static void begin_item(struct buffer *out, const struct line_limit *limit)
+static void begin_item(struct buffer *out, const char *word, const struct line_limit *limit)
 {
-    buffer_printf(out, "%s%s ", out->size == 0 ? "" : ", ", line_limit_name(limit->limiter));
+    buffer_printf(out, "%s%s%s ", out->size == 0 ? "" : ", ", word,
+                  line_limit_name(limit->limiter));
 }
 
 void line_limits_off_text(const struct line_limits *limits, struct buffer *out)
@@ -154,7 +155,7 @@ void line_limits_off_text(const struct line_limits *limits, struct buffer *out)
         const struct line_limit *limit = &limits->items[i];
         if (limit->most <= limits->cap)
             continue;
-        begin_item(out, limit);
+        begin_item(out, "by ", limit);
         if (limit->least > limits->cap && !is_constant(limit))
             buffer_printf(out, "%u to ", (unsigned)limit->least);
         else if (!is_constant(limit))
@@ -168,7 +169,7 @@ void line_limits_text(const struct line_limits *limits, struct buffer *out)
     struct buffer text = BUFFER_INIT;
     for (size_t i = 0; i < limits->count; i++) {
         const struct line_limit *limit = &limits->items[i];
-        begin_item(&text, limit);
+        begin_item(&text, "", limit);
         if (!is_constant(limit))
             buffer_printf(&text, "%u to ", (unsigned)limit->least);
         buffer_printf(&text, "%u", (unsigned)limit->most);

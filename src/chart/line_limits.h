@@ -43,7 +43,7 @@ struct line_limits {
 struct line_limits line_limits_find(const struct chart_spec *spec, const struct occ_arch *arch,
                                     const struct line_steps *steps);
 
-/* "blocks 32, barriers 64, registers up to 32": what is off the chart. */
+/* "by blocks 32, by barriers 64, by registers up to 32": what is off the chart. */
 void line_limits_off_text(const struct line_limits *limits, struct buffer *out);
 
 /* "warps 8, registers 32 to 1, shared memory 5". */

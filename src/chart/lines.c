@@ -199,7 +199,7 @@ static double put_off(struct lines *lines, double y)
     struct buffer text = BUFFER_INIT, limits = BUFFER_INIT;
     line_limits_off_text(&lines->limits, &limits);
     if (limits.size > 0)
-        buffer_printf(&text, "off the chart: %s", limits.bytes);
+        buffer_printf(&text, "allowed above the chart: %s", limits.bytes);
     double width = text.size == 0 ? 0 : page_text_width(page, PAGE_SMALL_MUTED, text.bytes);
     double right = lines->width_px - 4, top = lines_top(lines);
     struct box box = {right - width, top - 7, right, top + 7};

@@ -104,7 +104,7 @@ class Checker:
             if is_drawn:
                 self.check_line(line)
             elif numbers and not (line == "barriers" and hides_barriers):
-                if not re.search(rf"\b{line} (\d+ to )?{max(numbers)}\b", off):
+                if not re.search(rf"\bby {line} (\d+ to )?{max(numbers)}\b", off):
                     self.faults.append(f"{line}: neither drawn nor off the chart")
 
     def check_thresholds(self):

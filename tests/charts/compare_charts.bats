@@ -117,7 +117,7 @@ YAML
     local chart=$out/across/charts/compare-cliffs-regs
     grep -q "'A  tiled: 3 blocks on all'" "$chart.gp"
     grep -q "'B  another at 256 threads instead of 128: 4 blocks on sm_75; 6 blocks on sm_86, 90'" "$chart.gp"
-    grep -q 'alt="Resident blocks per SM on 3 architectures, along Registers per thread' "$out/across/index.html"
+    grep -q 'alt="Resident blocks per SM on 3 architectures, along registers per thread' "$out/across/index.html"
     [ "$(sed 1d "$chart.csv" | cut -d, -f1 | uniq | paste -sd' ')" = "sm_75 sm_86 sm_90" ]
 }
 

@@ -50,9 +50,9 @@ draws() {
     draws waste --of registers --arch sm_90 --x regs --y threads --threads 256 --regs 72 --smem 40K
     grep -q 'this launch: 3 blocks, 37.5 %, registers, 15.63 % of registers unused' "$out/map.svg"
     draws step --of regs_per_thread --arch sm_90 --x regs --y threads --threads 256 --regs 72
-    grep -q 'this launch: 3 blocks, 37.5 %, registers, 8 registers less: 4 blocks' "$out/map.svg"
+    grep -q 'this launch: 3 blocks, 37.5 %, registers; 8 registers less: 4 blocks' "$out/map.svg"
     draws step --of smem_per_block --arch sm_90 --x regs --y smem --threads 256 --regs 72 --smem 40K
-    grep -q 'this launch: 3 blocks, 37.5 %, registers, less does not help' "$out/map.svg"
+    grep -q 'this launch: 3 blocks, 37.5 %, registers; less does not help' "$out/map.svg"
     draws tax --arch sm_90 --x regs --y threads --threads 256 --regs 33
     grep -q 'this launch: 6 blocks, 75 %, registers, 1 of 7 lost' "$out/map.svg"
 }
