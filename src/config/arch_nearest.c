@@ -19,7 +19,7 @@ static size_t count_names(void)
 {
     size_t count = 0;
     for (size_t i = 0; i < occ_arch_count; i++)
-        count += 2 + occ_archs[i]->alias_count + occ_archs[i]->gpu_count;
+        count += 2 + occ_archs[i]->alias_count + 2 * occ_archs[i]->gpu_count;
     return count;
 }
 
@@ -33,6 +33,20 @@ static void add_name(struct known_names *known, const char *name)
     known->count++;
 }
 
+/* The name, and its first word: "H100" stands for all that begin so; "RTX"
+ * would for too many. */
+static void add_product(struct known_names *known, const char *name)
+{
+    add_name(known, name);
+    struct product_name *word = &known->compared[known->count - 1];
+    size_t length = 1;
+    while (word->text[length - 1] != '\0' && !word->is_edge[length])
+        length++;
+    word->text[length] = '\0';
+    if (strpbrk(word->text, "0123456789") == NULL)
+        known->count--;
+}
+
 static void fill_names(struct known_names *known)
 {
     for (size_t i = 0; i < occ_arch_count; i++) {
@@ -41,8 +55,10 @@ static void fill_names(struct known_names *known)
         add_name(known, arch->family);
         for (size_t j = 0; j < arch->alias_count; j++)
             add_name(known, arch->aliases[j]);
-        for (size_t j = 0; j < arch->gpu_count; j++)
+        for (size_t j = 0; j < arch->gpu_count; j++) {
             add_name(known, arch->gpus[j].name);
+            add_product(known, arch->gpus[j].name);
+        }
     }
 }
 

@@ -73,6 +73,7 @@ static const struct {
     {"no fall-back", "sm_91", NULL, "did you mean sm_90?"},
     {"the nearest number, not the most alike", "sm_95", NULL, "did you mean sm_90?"},
     {"the nearest family", "hoper", NULL, "did you mean Hopper?"},
+    {"the nearest first word of a product", "H1000", NULL, "did you mean H100 SXM5?"},
     {"the nearest product", "RTX 4061", NULL, "did you mean"},
     {"nothing is near", "voodoo banshee", NULL, "`occsweep arch list`"},
     {"a number of one digit", "9", NULL, "unknown architecture"},
