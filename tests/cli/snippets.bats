@@ -66,6 +66,8 @@ PY
     for suffix in html md rst tex; do
         grep -q '3 blocks, 37.5 \\*% up to 80; 2 blocks, 25 \\*% up to 128' report/snippets/chart-a.b.$suffix
     done
+    # Captions leave no room below them in the usual classes.
+    grep -A 2 '\\caption{' report/snippets/kernels.tex | grep -qxF '  \vspace{1ex}'
     check report texts >said
     says 'Registers of mine: sm_90 (Hopper), 256 threads/block (8 warps), 40 KiB shared memory'
     says '65–80'
