@@ -53,10 +53,10 @@ static void add_value(const struct chart_spec *spec, double value, struct buffer
 {
     if (value == 0)
         buffer_add_text(out, "cannot launch");
-    else if (spec->measure == MEASURE_OCCUPANCY)
-        buffer_printf(out, "%.4g %%", value);
-    else
-        buffer_printf(out, "%.0f %s", value, measure_unit(spec->measure));
+    else {
+        measure_value_text(spec->measure, value, out);
+        buffer_printf(out, " %s", measure_unit(spec->measure));
+    }
 }
 
 static void add_answers(const struct chart_spec *spec, const double *values,

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "chart/cliffs.h"
+#include "chart/page_tics.h"
 
 #define NOTE_LINE_PX 16.5 /* three lines fit between the lines of 100 and 75 % */
 
@@ -15,7 +16,6 @@ enum {
     AXIS_TITLE_ABOVE_PX = 14, /* of the y axes, above the plot */
     X_TITLE_BELOW_PX = 36,    /* of the x axis, below the plot */
     FOOTER_BELOW_PX = 21,     /* below the x axis title or the notes */
-    TIC_GAP_PX = 12,          /* from the plot to the texts of the right axis */
     NOTES_AIR_PX = 15,        /* from the middle of the last note to what is below */
     BAR_LABEL_PX = 36,        /* an upright number on a bar */
     LEAST_BAR_PX = 4,         /* narrower bars are drawn as steps */
@@ -42,21 +42,6 @@ static void scale_y(struct cliffs *c)
     double quarter = (floor(highest / 25) + 1) * 25;
     bool is_column = page_is_column(&c->page);
     c->pct_max = is_column && quarter <= 75 ? quarter : top;
-}
-
-/* The right margin holds what stands at the tics there: warps, perhaps a
- * fraction of them. */
-static void widen_right_margin(struct cliffs *c)
-{
-    struct buffer text = BUFFER_INIT;
-    uint32_t warps = c->arch->limits.max_warps_per_sm;
-    buffer_printf(&text, "%.10g", warps % 4 == 0 ? warps : warps - 0.25);
-    double needed =
-        text.failed ? 0 : TIC_GAP_PX + page_text_width(&c->page, PAGE_BASE, text.bytes);
-    if (c->page.right < needed)
-        c->page.right = needed;
-    c->page.failed = c->page.failed || text.failed;
-    buffer_release(&text);
 }
 
 static void find_optin_line(struct cliffs *c)
@@ -265,7 +250,7 @@ static bool cliffs_write(const struct chart_spec *spec, const struct occ_arch *a
 {
     struct cliffs c = {.spec = spec, .arch = arch};
     page_init(&c.page, spec->size);
-    widen_right_margin(&c);
+    page_fit_warps(&c.page, c.arch);
     c.width_px = c.page.width - c.page.left - c.page.right;
     c.height_px = spec->size == CHART_COLUMN ? 150 : 236;
     c.x = axis_scale_linear(arch, spec->x, spec->launch.optin, c.width_px);

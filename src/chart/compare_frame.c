@@ -7,6 +7,7 @@
 
 #include "chart/across_notes.h"
 #include "chart/compare.h"
+#include "chart/page_tics.h"
 #include "chart/script.h"
 
 enum {
@@ -57,6 +58,7 @@ void compare_set_sides(struct compare *c)
     double needed = number.failed ? 0 : page_text_width(&c->page, PAGE_BASE, number.bytes);
     c->page.left = fmax(LEFT_PX, needed + TIC_GAP_PX);
     c->page.right = page_is_column(&c->page) ? COLUMN_RIGHT_PX : PAGE_RIGHT_PX;
+    page_fit_x_end(&c->page, c->x.hi);
     c->page.failed = c->page.failed || number.failed;
     buffer_release(&number);
 }

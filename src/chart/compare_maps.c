@@ -15,6 +15,7 @@
 #include "chart/map_marks.h"
 #include "chart/map_words.h"
 #include "chart/measure.h"
+#include "chart/page_tics.h"
 #include "chart/panels.h"
 #include "chart/script.h"
 
@@ -405,6 +406,12 @@ static bool draw(struct maps *m, struct chart_files *files, struct error *err)
     return ok && (!m->page.failed || error_no_memory(err));
 }
 
+static double axis_end(const struct chart_spec *spec, enum occ_axis axis)
+{
+    const struct occ_arch *widest = across_widest(spec, axis);
+    return axis_scale_linear(widest, axis, spec->launch.optin, 1).hi;
+}
+
 bool compare_maps_write(const struct chart_spec *spec, struct chart_files *files,
                         struct error *err)
 {
@@ -421,6 +428,8 @@ bool compare_maps_write(const struct chart_spec *spec, struct chart_files *files
     page_init(&m.page, spec->size);
     m.page.tint = 1;
     m.page.right = is_column ? COLUMN_RIGHT_PX : PAGE_RIGHT_PX;
+    page_fit_x_end(&m.page, axis_end(spec, spec->x));
+    page_fit_y_end(&m.page, axis_end(spec, spec->y));
     /* Groups tell how wide panels are, and the width which tics there are. */
     bool ok = open_maps(&m, m.page.width, err);
     if (ok)

@@ -130,7 +130,7 @@ static void add_levels(const struct compare *c, size_t group, struct buffer *out
         if (value == 0)
             buffer_add_text(out, "cannot launch");
         else
-            buffer_printf(out, "%.4g", value);
+            measure_value_text(c->spec->measure, value, out);
         buffer_add_text(out, " up to ");
         add_amount(c, steps->items[next - 1].plateau.last, out);
     }

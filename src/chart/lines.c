@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "chart/page_tics.h"
+
 enum {
     PAGE_PLOT_PX = 236,
     COLUMN_PLOT_PX = 170,
@@ -61,8 +63,7 @@ static void widen_margins(struct lines *lines)
     snprintf(text, sizeof text, "%u", (unsigned)lines->limits.cap);
     page->left =
         fmax(page->left, page->text_left + 14 + page_text_width(page, PAGE_BASE, text));
-    snprintf(text, sizeof text, "%.10g", lines->x.hi);
-    page->right = fmax(page->right, 3 + page_text_width(page, PAGE_BASE, text) / 2);
+    page_fit_x_end(page, lines->x.hi);
 }
 
 /* ---- kernels ---- */

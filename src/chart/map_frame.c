@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "chart/map_marks.h"
+#include "chart/page_tics.h"
 
 /* Margins at the sides of the plot: tic labels left, half a tic label right. */
 #define LEFT_PX 52
@@ -24,8 +25,13 @@
 
 static void set_sides(struct map *map)
 {
-    map->page.left = page_is_column(&map->page) ? COLUMN_LEFT_PX : LEFT_PX;
-    map->page.right = page_is_column(&map->page) ? COLUMN_RIGHT_PX : RIGHT_PX;
+    struct page *page = &map->page;
+
+    page->left = page_is_column(page) ? COLUMN_LEFT_PX : LEFT_PX;
+    page_fit_y_end(page, map->y.lo);
+    page_fit_y_end(page, map->y.hi);
+    page->right = page_is_column(page) ? COLUMN_RIGHT_PX : RIGHT_PX;
+    page_fit_x_end(page, map->x.hi);
 }
 
 /* "Threads per block: 128 stands for 97 to 128": how a right-closed axis is

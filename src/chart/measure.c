@@ -46,6 +46,12 @@ const char *measure_unit(enum chart_measure measure)
     return words[measure].unit;
 }
 
+void measure_value_text(enum chart_measure measure, double value, struct buffer *out)
+{
+    double hundredths = floor(value * 100 + 0.5);
+    buffer_printf(out, "%.10g", measure == MEASURE_OCCUPANCY ? hundredths / 100 : value);
+}
+
 struct measure_axis measure_axis(enum chart_measure measure, double most, int most_steps)
 {
     double step = measure == MEASURE_OCCUPANCY ? QUARTER_PCT : 1;

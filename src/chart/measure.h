@@ -5,6 +5,7 @@
 
 #include <occsweep/occupancy.h>
 
+#include "base/buffer.h"
 #include "config/chart_words.h"
 
 /* The measure of an answer to a launch of so many threads per block; 0 where
@@ -16,6 +17,9 @@ double measure_of(enum chart_measure measure, const struct occ_arch *arch,
 const char *measure_title(enum chart_measure measure);
 const char *measure_name(enum chart_measure measure);
 const char *measure_unit(enum chart_measure measure);
+
+/* The value without its unit; of occupancy two decimals at most, half up. */
+void measure_value_text(enum chart_measure measure, double value, struct buffer *out);
 
 /* An axis from 0 up to `top`, with a tic at each `step`. */
 struct measure_axis {

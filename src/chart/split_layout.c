@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "chart/page_tics.h"
 #include "chart/split_bars.h"
 
 #define TEXT_HALF_PX 7
@@ -36,6 +37,22 @@ static double clear_of_l1(const struct splits *s, double x, double width)
     return panel->top + panel->height * (1 - most / panel->max);
 }
 
+/* Half of all, which is a plain number of KiB where memory comes in those; else the largest
+ * power of two that is not more. */
+static double l1_step(const struct splits *s)
+{
+    double half = s->arch->shared_memory.unified_with_l1 / 2.0;
+    return fmod(half, s->unit.unit) == 0
+               ? half
+               : s->unit.unit * exp2(floor(log2(half / s->unit.unit)));
+}
+
+static double l1_last_tic(const struct splits *s)
+{
+    double step = l1_step(s);
+    return floor(s->arch->shared_memory.unified_with_l1 / step) * step;
+}
+
 static void add_l1(struct splits *s)
 {
     struct split_panel *panel = &s->panels[1];
@@ -44,8 +61,8 @@ static void add_l1(struct splits *s)
     double widest = 0;
 
     panel->max = unified * panel->height / (panel->height - L1_AIR_PX);
-    panel->step = unified / 2;
-    panel->last_tic = unified;
+    panel->step = l1_step(s);
+    panel->last_tic = l1_last_tic(s);
     for (size_t i = 0; i < s->count; i++) {
         split_size_text(s, s->items[i].l1_left_bytes, false, text, sizeof text);
         widest = fmax(widest, split_label_width(s, SPLIT_SMALL, text));
@@ -162,6 +179,10 @@ static void place_bars(struct splits *s)
     bool is_column = page_is_column(&s->page);
     if (!s->is_pct)
         s->page.right = is_column ? COLUMN_RIGHT_PX : RIGHT_PX;
+    else
+        page_fit_warps(&s->page, s->arch);
+    if (s->has_l1)
+        page_fit_y_end(&s->page, l1_last_tic(s) / s->unit.unit);
     s->width_px = s->page.width - s->page.left - s->page.right;
     s->pitch_px = s->width_px / (double)s->count;
     s->bar_half_px = fmin(0.36 * s->pitch_px, BAR_HALF_MOST_PX);

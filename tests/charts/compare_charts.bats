@@ -156,3 +156,18 @@ YAML
         [[ "$output" == *"sm_90"* ]]
     done
 }
+
+@test "numbers in words are whole, and percent are rounded half up" {
+    cat >"$out/x.yaml" <<YAML
+name: x
+architectures: [sm_90, $BATS_TEST_DIRNAME/huge.yaml]
+grid: {threads_per_block: 32, regs_per_thread: 32, smem_per_block: 0}
+charts:
+  - {id: pct, type: compare, chart: cliffs, along: smem_per_block, threads_per_block: 1, regs_per_thread: 0, measure: occupancy, architectures: [sm_90]}
+  - {id: threads, type: compare, chart: cliffs, along: smem_per_block, threads_per_block: 1024, regs_per_thread: 32, measure: threads}
+output: {data: none}
+YAML
+    works run "$out/x.yaml" -o "$out/report"
+    grep -q '40\.63 up to 7\.75 KiB' "$out/report/snippets/chart-pct.md"
+    grep -q '262144 up to' "$out/report/snippets/chart-threads.md"
+}

@@ -46,6 +46,16 @@ PY
     has_room ./huge.yaml page '/type: \(waste\|step\|tax\|difference\)/d' # more steps than they draw
 }
 
+@test "axes that end in long numbers, in a column" {
+    sed -e 's/^name: .*/name: long/' -e 's/max_warps_per_sm: 4096/max_warps_per_sm: 4095/' \
+        -e 's/max_threads_per_block: 65536/max_threads_per_block: 8192/' \
+        -e 's/}$/, carveouts: [1000, 16M], unified_with_l1: 16777300}/;t;' "$BATS_TEST_DIRNAME/huge.yaml" |
+        sed -e '/^limits\|^registers/s/, carveouts.*/}/' >"$BATS_TEST_TMPDIR/long.yaml"
+    works arch check "$BATS_TEST_TMPDIR/long.yaml"
+    has_room ./long.yaml column '/type: \(waste\|step\|tax\|card\)/d'
+    has_room ./long.yaml column '/type: card/d; s/regs_per_thread, y: threads_per_block, smem_per_block: [0-9K]*/barriers_per_block, y: smem_per_block, threads_per_block: 256, regs_per_thread: 32/'
+}
+
 @test "another font is drawn in silence" {
     works chart cliffs --arch sm_90 --along regs --threads 256 -o "$BATS_TEST_TMPDIR/x.gp"
     for format in svg png pdf; do

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Margins wide enough for the numbers at tics, however long those are. */
+#ifndef CHART_PAGE_TICS_H
+#define CHART_PAGE_TICS_H
+
+#include <occsweep/occupancy.h>
+
+#include "chart/page.h"
+
+/* The width of a number as gnuplot writes it at a tic. */
+double page_tic_width(const struct page *page, double value);
+
+/* The right margin holds the half of the last number of x that stands out. */
+void page_fit_x_end(struct page *page, double last);
+
+/* The left margin holds a number beside the axis. */
+void page_fit_y_end(struct page *page, double last);
+
+/* The right margin holds numbers of warps: quarters of what an SM has. */
+void page_fit_warps(struct page *page, const struct occ_arch *arch);
+
+#endif
