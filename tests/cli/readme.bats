@@ -101,7 +101,7 @@ shows_what_it_prints() {
 
 # The words and numbers of a picture, whatever gnuplot it was drawn with.
 words_of() {
-    sed 's/<desc>.*<\/desc>//; s/<[^>]*>/ /g' "$1" | tr -s ' \t\n' '\n'
+    tr '\n' ' ' <"$1" | sed 's/<desc>[^<]*<\/desc>//; s/<[^>]*>/ /g' | tr -s ' \t' '\n'
 }
 
 @test "its pictures say what the charts say now: else run make gallery" {

@@ -63,7 +63,7 @@ draws_every_chart() {
 }
 
 @test "gallery: the pictures of README.md" {
-    draws_every_chart plots/gallery/gallery.yaml 9
+    draws_every_chart plots/gallery/gallery.yaml 13
 }
 
 @test "each opens with the question that it answers" {
