@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Growth by doubling. */
+/* Growth by doubling, search by halving. */
 #include "base/array.h"
 
 #include <stdbool.h>
@@ -11,4 +11,17 @@ void *array_grow(void *items, size_t count, size_t element_bytes)
     if (!is_full)
         return items;
     return realloc(items, (count == 0 ? 1 : 2 * count) * element_bytes);
+}
+
+size_t array_count_below(const uint32_t *ascending, size_t count, uint64_t bound)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (ascending[middle] < bound)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }

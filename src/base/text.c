@@ -21,6 +21,15 @@ static bool is_valid_code_point(uint32_t code, size_t length)
     return code >= smallest[length] && code <= 0x10FFFF && !is_surrogate;
 }
 
+uint32_t text_code_point(const char *text, size_t length)
+{
+    const unsigned char *byte = (const unsigned char *)text;
+    uint32_t code = length == 1 ? byte[0] : byte[0] & (0x7Fu >> length);
+    for (size_t i = 1; i < length; i++)
+        code = code << 6 | (byte[i] & 0x3Fu);
+    return code;
+}
+
 size_t text_utf8_length(const char *text)
 {
     const unsigned char *byte = (const unsigned char *)text;
@@ -34,13 +43,10 @@ size_t text_utf8_length(const char *text)
     if (length < 2)
         return length;
 
-    uint32_t code = byte[0] & (0x7Fu >> length);
-    for (size_t i = 1; i < length; i++) {
+    for (size_t i = 1; i < length; i++)
         if (!is_continuation(byte[i]))
             return 0;
-        code = code << 6 | (byte[i] & 0x3Fu);
-    }
-    return is_valid_code_point(code, length) ? length : 0;
+    return is_valid_code_point(text_code_point(text, length), length) ? length : 0;
 }
 
 bool text_is_control(const char *text)

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Replace control characters (and bytes that are not valid UTF-8) by '?',
  * in place. */
@@ -13,6 +14,9 @@ void text_mask(char *text);
 /* The length in bytes of the valid UTF-8 character at `text` (1 to 4);
  * 0 where there is none, and at the end of the text. */
 size_t text_utf8_length(const char *text);
+
+/* The code point of the valid UTF-8 character of `length` bytes at `text`. */
+uint32_t text_code_point(const char *text, size_t length);
 
 /* Does a control character begin at `text`: C0, DEL, or the C1 range that some
  * terminals obey (U+0080 to U+009F)? Tab and line ends are such, too. */

@@ -51,15 +51,8 @@ static uint32_t step_end(const void *context, enum occ_axis axis, uint32_t from)
         return occ_axis_limit(axis);
     if (axis == OCC_AXIS_REGS)
         return from;
-    size_t low = 0, high = bins->cut_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (bins->cuts[middle] < from)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low == bins->cut_count ? occ_axis_limit(axis) : bins->cuts[low];
+    size_t cut = array_count_below(bins->cuts, bins->cut_count, from);
+    return cut == bins->cut_count ? occ_axis_limit(axis) : bins->cuts[cut];
 }
 
 static void amount_text(const struct map_bins *bins, uint32_t less, struct buffer *out)

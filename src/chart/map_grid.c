@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+
 /* What a grid is computed from. */
 struct source {
     const struct occ_arch *arch;
@@ -71,16 +73,7 @@ uint32_t map_axis_first(const struct map_axis *axis, size_t cell)
 
 size_t map_axis_find(const struct map_axis *axis, uint32_t value)
 {
-    size_t low = 0, high = axis->count - 1;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (axis->last[middle] < value)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return array_count_below(axis->last, axis->count - 1, value);
 }
 
 const struct occ_result *map_grid_at(const struct map_grid *grid, size_t col, size_t row)

@@ -29,16 +29,6 @@ static bool is_in(uint32_t code, const struct code_range *ranges, size_t count)
     return false;
 }
 
-/* The code point of the `length` valid bytes at `text`. */
-static uint32_t code_point(const char *text, size_t length)
-{
-    const unsigned char *byte = (const unsigned char *)text;
-    uint32_t code = length == 1 ? byte[0] : byte[0] & (0x7Fu >> length);
-    for (size_t i = 1; i < length; i++)
-        code = code << 6 | (byte[i] & 0x3Fu);
-    return code;
-}
-
 void script_clean(struct buffer *out, const char *text)
 {
     size_t begin = out->size;
@@ -48,7 +38,7 @@ void script_clean(struct buffer *out, const char *text)
             memcmp(out->bytes + out->size - 2, "]]", 2) == 0)
             buffer_add_char(out, ' ');
         size_t length = text_utf8_length(text);
-        uint32_t code = length == 0 ? 0xFFFF : code_point(text, length);
+        uint32_t code = length == 0 ? 0xFFFF : text_code_point(text, length);
         if (is_in(code, as_space, sizeof as_space / sizeof *as_space))
             buffer_add_char(out, ' ');
         else if (is_in(code, not_in_xml, 1))

@@ -7,6 +7,8 @@
 
 #include <occsweep/region.h>
 
+#include "base/array.h"
+
 enum { SIZE_AXES = OCC_AXIS_SMEM + 1, MAX_TAILS = 4 };
 
 /* Fewer launches than a table has boxes are answered one by one. */
@@ -30,24 +32,10 @@ struct counting {
     struct grid_census *census;
 };
 
-/* The number of values below `bound`. */
-static size_t count_below(const struct sweep_axis *axis, uint64_t bound)
-{
-    size_t low = 0, high = axis->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (axis->values[middle] < bound)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static struct piece piece_of(const struct sweep_axis *axis, struct occ_range range)
 {
-    size_t from = count_below(axis, range.first);
-    size_t to = count_below(axis, (uint64_t)range.last + 1);
+    size_t from = array_count_below(axis->values, axis->count, range.first);
+    size_t to = array_count_below(axis->values, axis->count, (uint64_t)range.last + 1);
     return (struct piece){to - from, to > from ? axis->values[from] : 0};
 }
 

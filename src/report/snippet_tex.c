@@ -39,15 +39,6 @@ static const char *find_replacement(const char *at, size_t length)
     return NULL;
 }
 
-static uint32_t code_point(const char *at, size_t length)
-{
-    const unsigned char *byte = (const unsigned char *)at;
-    uint32_t code = length == 1 ? byte[0] : byte[0] & (0x7Fu >> length);
-    for (size_t i = 1; i < length; i++)
-        code = code << 6 | (byte[i] & 0x3Fu);
-    return code;
-}
-
 /* Letters with accents that every LaTeX has: U+00C0 to U+00FF but for eth and
  * thorn. */
 static bool is_known_letter(uint32_t code)
@@ -68,7 +59,7 @@ void snippet_tex_text(struct buffer *out, const char *text)
     size_t length;
     for (; (length = text_utf8_length(text)) > 0; text += length) {
         const char *tex = find_replacement(text, length);
-        uint32_t code = code_point(text, length);
+        uint32_t code = text_code_point(text, length);
         buffer_add_text(out, is_joined(begin, text) ? "{}" : "");
         if (length == 1)
             latex_text(out, text, 1);
