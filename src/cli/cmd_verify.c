@@ -326,11 +326,12 @@ const struct command cmd_verify = {
     .summary = "a profiler's limits, or a probe's answers, against the model",
     .about =
         "REPORTs (- is standard input) are what Nsight Compute prints: its details or raw\n"
-        "page, as text or with --csv, with the sections LaunchStats and Occupancy; or the\n"
-        "answers of the program that `probe` writes. Every launch is recomputed with the\n"
-        "shared memory configuration that the report gives, and every limit that differs\n"
-        "is named; exit status 1 says that one does. Achieved occupancy is measured: it\n"
-        "stands beside the theoretical one and is compared with nothing.\n",
+        "page, as text or with --csv, with the sections LaunchStats and Occupancy (`ncu\n"
+        "--section LaunchStats --section Occupancy ./app > report.txt`); or the answers of\n"
+        "the program that `probe` writes. Every launch is recomputed with the shared memory\n"
+        "configuration that the report gives, and every limit that differs is named; exit\n"
+        "status 1 says that one does. Achieved occupancy is measured: it stands beside the\n"
+        "theoretical one and is compared with nothing.\n",
     .examples = "occsweep verify report.txt\n"
                 "occsweep verify report.txt --format csv --columns "
                 "kernel,blocks_per_sm,occupancy_pct,achieved_occupancy_pct,disagreements\n"

@@ -244,7 +244,8 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_OF] = {"of", 0, false, "WHAT",
         "what a chart is of: waste of registers, shared_memory or warps; step of regs or smem",
         NULL, FIELD(of)},
-    [OPT_PANEL] = {"chart", 0, false, "TYPE", "the type of each panel", NULL, FIELD(panel)},
+    [OPT_PANEL] = {"chart", 0, false, "TYPE",
+        "the type of each panel: cliffs, limits or occupancy", NULL, FIELD(panel)},
     [OPT_BLOCK_SIZES] = {"threads", 0, false, "N",
         "threads per block: 256, or dimensions such as 16x16x4; of a card also a list, "
         "64,128,256", NULL, FIELD(block_sizes)},
