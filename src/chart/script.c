@@ -49,31 +49,46 @@ void script_clean(struct buffer *out, const char *text)
     }
 }
 
-/* gnuplot takes two quotes at the very beginning for an empty text, so those
- * of the text itself stand before it, in quotes of the other kind. */
-static size_t quote_leading_quotes(struct buffer *script, const struct buffer *text)
+static size_t quotes_at(const struct buffer *text, size_t first)
 {
     size_t count = 0;
-    while (count < text->size && text->bytes[count] == '\'')
+    while (first + count < text->size && text->bytes[first + count] == '\'')
         count++;
-    if (count > 0) {
-        buffer_add_char(script, '"');
-        buffer_add(script, text->bytes, count);
-        buffer_add_text(script, "\" . ");
-    }
     return count;
 }
 
+/* In quotes of the other kind, where nothing needs a backslash: these are only quotes. */
+static void add_quotes(struct buffer *script, const struct buffer *text, size_t at,
+                       size_t count)
+{
+    buffer_add_char(script, '"');
+    buffer_add(script, text->bytes + at, count);
+    buffer_add_char(script, '"');
+}
+
+/* A quote is doubled. But gnuplot takes two at the very beginning for an empty
+ * text and refuses two doubled ones in a row, so such a run stands by itself
+ * between the texts around it. */
 void script_quote(struct buffer *script, const char *text)
 {
     struct buffer clean = BUFFER_INIT;
     script_clean(&clean, text);
-    size_t first = quote_leading_quotes(script, &clean);
+    size_t first = quotes_at(&clean, 0);
+    if (first > 0) {
+        add_quotes(script, &clean, 0, first);
+        buffer_add_text(script, " . ");
+    }
     buffer_add_char(script, '\'');
-    for (size_t i = first; i < clean.size; i++) {
-        if (clean.bytes[i] == '\'')
-            buffer_add_char(script, '\'');
-        buffer_add_char(script, clean.bytes[i]);
+    for (size_t i = first, count; i<clean.size; i += count> 0 ? count : 1) {
+        count = quotes_at(&clean, i);
+        if (count > 1) {
+            buffer_add_text(script, "' . ");
+            add_quotes(script, &clean, i, count);
+            buffer_add_text(script, " . '");
+        } else {
+            buffer_add_text(script, count == 1 ? "'" : "");
+            buffer_add_char(script, clean.bytes[i]);
+        }
     }
     buffer_add_char(script, '\'');
     script->failed = script->failed || clean.failed;

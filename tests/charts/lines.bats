@@ -152,7 +152,7 @@ grid: {threads_per_block: 256, regs_per_thread: 32, smem_per_block: 0}
 kernels:
   - {name: tiled, threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K}
   - {name: '`touch pwned`', threads_per_block: 128, regs_per_thread: 40, smem_per_block: 40K}
-  - {name: the same, threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K}
+  - {name: "the ''same'' '''\"", threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K}
   - {name: 'a name as long as that of a kernel made by several nested templates, one in the other', threads_per_block: 256, regs_per_thread: 255, smem_per_block: 40K}
 charts:
   - {id: many, type: lines, along: regs_per_thread, threads_per_block: 256, smem_per_block: 40K, title: '<b>&amp; {x}^2_a'}

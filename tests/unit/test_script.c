@@ -19,6 +19,8 @@ static const struct {
     {"a quote is doubled", "it's 'so'", "'it''s ''so'''"},
     {"quotes that come first stand before the text", "'", "\"'\" . ''"},
     {"and the others are doubled", "''a'b'", "\"''\" . 'a''b'''"},
+    {"several in a row stand by themselves", "a''b'''\"'",
+     "'a' . \"''\" . 'b' . \"'''\" . '\"'''"},
     {"backquotes and dollars stay, for nothing expands them", "`id` $(id) @x",
      "'`id` $(id) @x'"},
     {"a line end becomes a space", "a\nb\r\nc", "'a b  c'"},
