@@ -68,6 +68,22 @@ void text_mask(char *text)
     }
 }
 
+bool text_is_binary(const char *bytes, size_t size)
+{
+    /* Bell to carriage return, and escape, which colours begin with. */
+    static const char usual[] = "\a\b\t\n\v\f\r\033";
+    size_t unusual = 0;
+
+    if (size >= 2 && (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0))
+        return false;
+    for (size_t i = 0; i < size; i++)
+        unusual +=
+            (unsigned char)bytes[i] < ' ' && memchr(usual, bytes[i], sizeof(usual) - 1) == NULL
+                ? 1
+                : 0;
+    return 20 * unusual > size;
+}
+
 const char *text_file_name(const char *path)
 {
     const char *slash = strrchr(path, '/');

@@ -22,6 +22,14 @@ uint32_t text_code_point(const char *text, size_t length);
  * terminals obey (U+0080 to U+009F)? Tab and line ends are such, too. */
 bool text_is_control(const char *text);
 
+/* Are these bytes of no text, as zeros and random numbers are? More than a
+ * twentieth are control characters then. What begins with the mark of UTF-16
+ * is text. */
+bool text_is_binary(const char *bytes, size_t size);
+
+/* The message for that; %s is the name of the file. */
+#define TEXT_IS_BINARY "%s holds bytes that no text has"
+
 /* The last part of `path`: what stands behind its last slash. */
 const char *text_file_name(const char *path);
 

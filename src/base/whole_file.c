@@ -1,12 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Files and pipes read to their end. */
+/* Texts of files and pipes, read to their end. */
 #include "base/whole_file.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
-enum { PIECE_BYTES = 1 << 16 };
+#include "base/text.h"
+
+/* Larger files, or devices that have no end, are no text that somebody wrote. */
+enum { PIECE_BYTES = 1 << 16, MAX_BYTES = 1 << 30 };
+
+/* Known from its first piece: a device may never end. */
+static bool check_text(const char *name, const struct buffer *bytes, struct error *err)
+{
+    if (bytes->size > MAX_BYTES)
+        return error_set(err, ERROR_INPUT, "%s is larger than 1 GiB", name);
+    return bytes->size != PIECE_BYTES || !text_is_binary(bytes->bytes, PIECE_BYTES) ||
+           error_set(err, ERROR_INPUT, TEXT_IS_BINARY, name);
+}
 
 static bool read_all(FILE *stream, const char *name, struct buffer *bytes, struct error *err)
 {
@@ -21,6 +33,8 @@ static bool read_all(FILE *stream, const char *name, struct buffer *bytes, struc
             return error_no_memory(err);
         got = fread(room, 1, PIECE_BYTES, stream);
         bytes->size += got;
+        if (!check_text(name, bytes, err))
+            return false;
     }
     return ferror(stream) == 0 || error_errno(err, name);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "kernels/utf16.h"
 
 #define ESCAPE '\033'
@@ -65,17 +66,31 @@ static bool look_for_utf16(struct log_text *text, struct error *err)
     return true;
 }
 
+/* A whole piece, if there is one: its kind tells whether to go on. */
+static bool read_first(struct log_text *text, struct error *err)
+{
+    size_t got = 1;
+
+    while (got > 0 && text->end < PIECE_BYTES) {
+        if (!byte_source_read(text->source, text->room + text->end, PIECE_BYTES - text->end,
+                              &got, err))
+            return false;
+        text->end += got;
+    }
+    return true;
+}
+
 bool log_text_init(struct log_text *text, struct byte_source *source, struct error *err)
 {
     *text = (struct log_text){.source = source};
     text->room = calloc(WINDOW_BYTES + UTF8_PER_UTF16_BYTE * PIECE_BYTES, 1);
     if (text->room == NULL)
         return error_no_memory(err);
-    while (text->end < 2 && !text->is_at_end)
-        if (!read_more(text, err))
-            return false;
+    if (!read_first(text, err))
+        return false;
     text->is_empty = text->end == 0;
-    text->is_at_end = false;
+    if (text->end == PIECE_BYTES && text_is_binary(text->room, PIECE_BYTES))
+        return error_set(err, ERROR_INPUT, TEXT_IS_BINARY, source->name);
     return look_for_utf16(text, err);
 }
 

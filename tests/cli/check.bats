@@ -319,6 +319,7 @@ END
         check old.log --baseline b.csv --update --match a
     fails 3 check old.log --baseline absent.csv
     [[ "$stderr" == "occsweep: absent.csv: there is no such baseline; --update writes one" ]]
+    refuses "/dev/zero holds bytes that no text has" check old.log --baseline /dev/zero
     echo 'a,b' >b.csv
     refuses "b.csv:1: no baseline: the column kernel is missing" check old.log --baseline b.csv
     works check old.log --baseline c.csv --update

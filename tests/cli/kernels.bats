@@ -140,6 +140,11 @@ END
     [[ "$stderr" == *"the file is empty" ]]
     fails 2 kernels "$BATS_TEST_TMPDIR"
     fails 3 kernels "$BATS_TEST_TMPDIR/absent"
+    head -c 70000 /dev/zero >"$log"
+    refuses "$log holds bytes that no text has" kernels "$log"
+    # Nor do devices that never end take time or memory.
+    refuses "/dev/zero holds bytes that no text has" kernels /dev/zero
+    refuses "/dev/urandom holds bytes that no text has" kernels /dev/urandom
     fails 2 kernels
     log_of k sm_80 8 ', 16777216 bytes smem' >"$log"
     fails 2 kernels "$log" --threads 64 --dynamic-smem 16

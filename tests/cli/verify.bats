@@ -139,6 +139,7 @@ END
     : >"$BATS_TEST_TMPDIR/report"
     fails 2 verify "$BATS_TEST_TMPDIR/report"
     fails 2 verify "$BATS_TEST_TMPDIR"
+    refuses "/dev/zero holds bytes that no text has" verify /dev/zero
     fails 3 verify "$BATS_TEST_TMPDIR/absent"
     report text
     refuses "--match 'x': no launch of these reports is of it" verify "$report" --match x

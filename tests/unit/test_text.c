@@ -41,6 +41,20 @@ static void only_what_a_terminal_shows_is_left(void **state)
     }
 }
 
+static void zeros_and_random_bytes_are_no_text(void **state)
+{
+    static const char all[] = "\0\1\2\3abcdefghijklmnopqrstuvwxyz";
+    static const char wide[] = "\xFF\xFEk\0e\0r\0n\0";
+    static const char coloured[] = "\033[1mNUL\0 once in a line\r\n";
+
+    (void)state;
+    assert_true(text_is_binary("\0\0\0\0", 4));
+    assert_true(text_is_binary(all, sizeof(all) - 1));
+    assert_false(text_is_binary(wide, sizeof(wide) - 1));
+    assert_false(text_is_binary(coloured, sizeof(coloured) - 1));
+    assert_false(text_is_binary("", 0));
+}
+
 static void words_are_equal_whatever_their_case(void **state)
 {
     (void)state;
@@ -99,6 +113,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_what_a_terminal_shows_is_left),
+        cmocka_unit_test(zeros_and_random_bytes_are_no_text),
         cmocka_unit_test(words_are_equal_whatever_their_case),
         cmocka_unit_test(the_nearest_word_is_offered_if_it_is_near),
         cmocka_unit_test(a_line_holds_whole_words),
