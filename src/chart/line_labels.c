@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Texts between the lines: thresholds beside their corners, the weightiest
- * first, then the names of the lines and the counts of the lowest. What finds
- * no place is left out; the legend and the data have it all.
+ * Texts between the lines: thresholds (line_thresholds.c), then the names of
+ * the lines and the counts of the lowest. What finds no place is left out; the
+ * legend and the data have it all.
  */
+#include "chart/line_labels.h"
+
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "chart/lines.h"
 #include "chart/text_metrics.h"
 
 enum {
@@ -19,8 +18,6 @@ enum {
     MARGIN_PX = 3,
     BESIDE_PX = 4,  /* from a line to a text beside it */
     AROUND_PX = 60, /* places that are tried around a corner */
-    NEAR_PX = 13,   /* how far from the best place a threshold may stand */
-    FAR_PX = 110,   /* the same, of a kernel's neighbours */
     STRUCK_PX = 6,  /* a text nearer to a line of the grid is struck through */
     OFF_GRID_PX = 9,
     WORD_GAP_PX = 9, /* beside the name of a line */
@@ -31,7 +28,7 @@ double lines_y(const struct lines *lines, double blocks)
     return lines->height_px * (1 - fmin(blocks, 2 * lines->y_max) / lines->y_max);
 }
 
-static double x_px(const struct lines *lines, uint32_t value)
+double lines_x(const struct lines *lines, uint32_t value)
 {
     return axis_scale_px(&lines->x, value);
 }
@@ -40,7 +37,7 @@ static double x_px(const struct lines *lines, uint32_t value)
  * before its first. */
 static double step_x0(const struct lines *lines, const struct line_step *step)
 {
-    return x_px(lines, step->first == 0 ? 0 : step->first - 1);
+    return lines_x(lines, step->first == 0 ? 0 : step->first - 1);
 }
 
 double lines_top(const struct lines *lines)
@@ -65,7 +62,7 @@ static void take_step(struct lines *lines, const struct line_limit *limit, size_
 {
     const struct line_step *step = &lines->steps.items[i];
     const struct line_step *next = i + 1 < lines->steps.count ? step + 1 : NULL;
-    double half = limit->width_px / 2 + 1, x1 = x_px(lines, step->last);
+    double half = limit->width_px / 2 + 1, x1 = lines_x(lines, step->last);
     double y = lines_y(lines, step->result.blocks_by[limit->limiter]);
     if (step->result.blocks_per_sm == 0)
         return;
@@ -94,7 +91,7 @@ static void take_hatch(struct lines *lines)
         const struct line_step *step = &lines->steps.items[i];
         if (step->result.blocks_per_sm == 0)
             label_boxes_take(&lines->taken,
-                             (struct box){step_x0(lines, step), 0, x_px(lines, step->last),
+                             (struct box){step_x0(lines, step), 0, lines_x(lines, step->last),
                                           lines->height_px});
     }
 }
@@ -168,7 +165,7 @@ static bool try_label(struct lines *lines, double x, double y, enum page_align a
     return true;
 }
 
-/* ---- thresholds ---- */
+/* ---- around a corner ---- */
 
 static bool is_struck(const struct lines *lines, double y)
 {
@@ -185,9 +182,8 @@ static double distance(const struct lines *lines, double dx, double dy, double y
            (is_struck(lines, y) ? 4 : 0);
 }
 
-/* At the best free place around a corner that is not farther than `reach`. */
-static bool place_near(struct lines *lines, double x, double y, double reach,
-                       enum line_style style, const char *text)
+bool lines_place_near(struct lines *lines, double x, double y, double reach,
+                      enum line_style style, const char *text)
 {
     double width = label_width(lines, style, text), best_x = 0, best_y = 0, least = reach;
     for (int dx = -AROUND_PX; dx <= AROUND_PX; dx += 3)
@@ -203,98 +199,6 @@ static bool place_near(struct lines *lines, double x, double y, double reach,
             least = far;
         }
     return least < reach && try_label(lines, best_x, best_y, PAGE_LEFT, style, text);
-}
-
-static bool add_threshold(struct lines *lines, const struct cliff_step *step, double reach)
-{
-    struct buffer text = BUFFER_INIT;
-    double x = x_px(lines, step->plateau.last);
-    double y = lines_y(lines, step->plateau.result.blocks_per_sm);
-    axis_value_text(&lines->x, step->plateau.last, &text);
-    bool is_placed = !text.failed && place_near(lines, x, y, reach, LINE_BOLD, text.bytes);
-    if (is_placed && lines->dot_count < LINES_MAX_LABELS)
-        lines->dots[lines->dot_count++] = (struct line_dot){x, y};
-    lines->taken.failed = lines->taken.failed || text.failed;
-    buffer_release(&text);
-    return is_placed;
-}
-
-static bool is_cliff(const struct cliff_steps *steps, size_t i)
-{
-    return i + 1 < steps->count && steps->items[i].plateau.result.blocks_per_sm !=
-                                       steps->items[i + 1].plateau.result.blocks_per_sm;
-}
-
-static double loss(const struct cliff_step *a, const struct cliff_step *b)
-{
-    double blocks_a = a->plateau.result.blocks_per_sm,
-           blocks_b = b->plateau.result.blocks_per_sm;
-    return fabs(blocks_a - blocks_b) / fmax(blocks_a, blocks_b);
-}
-
-/* Where the level that holds `i` begins, and the step after its last. */
-static size_t level_begin(const struct cliff_steps *steps, size_t i)
-{
-    while (i > 0 && !is_cliff(steps, i - 1))
-        i--;
-    return i;
-}
-
-static size_t level_end(const struct cliff_steps *steps, size_t i)
-{
-    while (i + 1 < steps->count && !is_cliff(steps, i))
-        i++;
-    return i + 1;
-}
-
-#define WEIGHT_FORCED 3.0
-#define WEIGHT_FIRST 2.0
-
-/* Beside kernels and where launches end first, then the first cliff, then by the share that is
- * lost. */
-static void weigh(const struct lines *lines, double *weights)
-{
-    const struct cliff_steps *steps = &lines->resident;
-    bool is_first = true;
-    for (size_t i = 0; i < steps->count; i++) {
-        weights[i] = is_cliff(steps, i) ? loss(&steps->items[i], &steps->items[i + 1]) : 0;
-        if (weights[i] >= 1) /* the launch is refused above it, or below it */
-            weights[i] = WEIGHT_FORCED;
-        else if (weights[i] > 0 && is_first)
-            weights[i] = WEIGHT_FIRST;
-        is_first = is_first && weights[i] == 0;
-    }
-    for (size_t k = 0; k < cliff_kernel_count(lines->spec); k++) {
-        size_t at = cliff_steps_at(
-            steps, occ_launch_get(&lines->spec->kernels[k].launch, lines->spec->x));
-        size_t begin = level_begin(steps, at), end = level_end(steps, at);
-        if (begin > 0)
-            weights[begin - 1] = WEIGHT_FORCED;
-        if (end < steps->count)
-            weights[end - 1] = WEIGHT_FORCED;
-    }
-}
-
-static void place_thresholds(struct lines *lines)
-{
-    size_t count = lines->resident.count;
-    double *weights = calloc(count, sizeof *weights);
-    if (weights == NULL) {
-        lines->taken.failed = true;
-        return;
-    }
-    weigh(lines, weights);
-    for (;;) {
-        size_t best = 0;
-        for (size_t i = 1; i < count; i++)
-            best = weights[i] > weights[best] ? i : best;
-        if (weights[best] <= 0)
-            break;
-        add_threshold(lines, &lines->resident.items[best],
-                      weights[best] >= WEIGHT_FORCED ? FAR_PX : NEAR_PX);
-        weights[best] = 0;
-    }
-    free(weights);
 }
 
 /* ---- names of lines ---- */
@@ -331,7 +235,7 @@ static bool name_riser(struct lines *lines, const struct line_limit *limit, size
     if (i + 1 == lines->steps.count || next->result.blocks_per_sm == 0)
         return false;
     double y2 = lines_y(lines, next->result.blocks_by[limit->limiter]);
-    double x = x_px(lines, step->last) + limit->width_px / 2 + BESIDE_PX;
+    double x = lines_x(lines, step->last) + limit->width_px / 2 + BESIDE_PX;
     const double middle = (fmax(y, 0) + y2) / 2,
                  ys[] = {middle, middle - 7, middle + 7, middle};
     for (size_t k = 0; k < 4; k++)
@@ -344,9 +248,9 @@ static bool name_riser(struct lines *lines, const struct line_limit *limit, size
 static bool name_corner(struct lines *lines, const struct line_limit *limit, size_t i)
 {
     const struct line_step *step = &lines->steps.items[i];
-    return place_near(lines, x_px(lines, step->last),
-                      lines_y(lines, step->result.blocks_by[limit->limiter]), 3 * NEAR_PX,
-                      LINE_BASE, line_limit_name(limit->limiter));
+    return lines_place_near(lines, lines_x(lines, step->last),
+                            lines_y(lines, step->result.blocks_by[limit->limiter]),
+                            3 * LINES_NEAR_PX, LINE_BASE, line_limit_name(limit->limiter));
 }
 
 static void name_varying(struct lines *lines, const struct line_limit *limit)
@@ -400,12 +304,12 @@ static void place_counts(struct lines *lines)
     for (size_t begin = 0, end; begin < lines->resident.count; begin = end) {
         uint32_t blocks = steps[begin].plateau.result.blocks_per_sm;
         char texts[2][24];
-        end = level_end(&lines->resident, begin);
+        end = lines_level_end(&lines->resident, begin);
         snprintf(texts[0], sizeof texts[0], "%u block%s", (unsigned)blocks,
                  blocks == 1 ? "" : "s");
         snprintf(texts[1], sizeof texts[1], "%u", (unsigned)blocks);
-        double x0 = x_px(lines, begin == 0 ? 0 : steps[begin].plateau.first - 1),
-               x1 = x_px(lines, steps[end - 1].plateau.last), y = lines_y(lines, blocks);
+        double x0 = lines_x(lines, begin == 0 ? 0 : steps[begin].plateau.first - 1),
+               x1 = lines_x(lines, steps[end - 1].plateau.last), y = lines_y(lines, blocks);
         if (blocks > 0 && !count_level(lines, x0, x1, y, texts[0], true))
             count_level(lines, x0, x1, y, texts[1], false);
     }
@@ -441,9 +345,9 @@ static void place_max(struct lines *lines)
     buffer_add_text(&text, "max ");
     axis_value_text(&lines->x, last->plateau.last, &text);
     if (!text.failed && has_max && blocks > 0 &&
-        !try_label(lines, x_px(lines, last->plateau.last), y - away, PAGE_RIGHT,
+        !try_label(lines, lines_x(lines, last->plateau.last), y - away, PAGE_RIGHT,
                    LINE_SMALL_MUTED, text.bytes))
-        try_label(lines, x_px(lines, last->plateau.last), y + away, PAGE_RIGHT,
+        try_label(lines, lines_x(lines, last->plateau.last), y + away, PAGE_RIGHT,
                   LINE_SMALL_MUTED, text.bytes);
     lines->taken.failed = lines->taken.failed || text.failed;
     buffer_release(&text);
@@ -478,8 +382,8 @@ static void place_refusals(struct lines *lines)
             if (steps[end].plateau.result.status != status)
                 break;
         if (status != OCC_OK)
-            place_refusal(lines, x_px(lines, i == 0 ? 0 : steps[i].plateau.first - 1),
-                          x_px(lines, steps[end - 1].plateau.last), status);
+            place_refusal(lines, lines_x(lines, i == 0 ? 0 : steps[i].plateau.first - 1),
+                          lines_x(lines, steps[end - 1].plateau.last), status);
     }
 }
 
@@ -488,7 +392,7 @@ void lines_place_labels(struct lines *lines)
     take_lines(lines);
     take_marks(lines); /* letters may stand on the hatch, so before it */
     take_hatch(lines);
-    place_thresholds(lines);
+    lines_place_thresholds(lines);
     place_names(lines);
     place_optin(lines);
     place_max(lines);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One lines chart in the making: shared by what lays it out (lines.c), what
- * places its texts (line_labels.c) and what writes it down (line_settings.c). */
+ * places its texts (line_labels.c, line_thresholds.c) and what writes it down
+ * (line_settings.c). */
 #ifndef CHART_LINES_H
 #define CHART_LINES_H
 
