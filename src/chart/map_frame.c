@@ -28,7 +28,6 @@ static void set_sides(struct map *map)
     struct page *page = &map->page;
 
     page->left = page_is_column(page) ? COLUMN_LEFT_PX : LEFT_PX;
-    page_fit_y_end(page, map->y.lo);
     page_fit_y_end(page, map->y.hi);
     page->right = page_is_column(page) ? COLUMN_RIGHT_PX : RIGHT_PX;
     page_fit_x_end(page, map->x.hi);

@@ -56,6 +56,12 @@ PY
     has_room ./long.yaml column '/type: card/d; s/regs_per_thread, y: threads_per_block, smem_per_block: [0-9K]*/barriers_per_block, y: smem_per_block, threads_per_block: 256, regs_per_thread: 32/'
 }
 
+@test "axes that do not leave the margins as narrow as they are" {
+    works chart limits --arch sm_90 --x regs --y smem --threads 256 -o "$BATS_TEST_TMPDIR/x.gp"
+    grep -qx 'LEFT = 52' "$BATS_TEST_TMPDIR/x.gp"
+    grep -qx 'RIGHT = 24' "$BATS_TEST_TMPDIR/x.gp"
+}
+
 @test "another font is drawn in silence" {
     works chart cliffs --arch sm_90 --along regs --threads 256 -o "$BATS_TEST_TMPDIR/x.gp"
     for format in svg png pdf; do
