@@ -89,7 +89,7 @@ bool compared_kernels_read(const struct cli_args *args, struct compared_kernels 
     for (size_t i = 0; i < args->operands.count; i++)
         if (!kernel_file_read(args->operands.items[i], list, err))
             return false;
-    if (!kernel_list_settle(list, err))
+    if (!kernel_files_have_some(list, err) || !kernel_list_settle(list, err))
         return false;
     keep_wanted(args->match, kernels);
     if (list->count == 0)

@@ -144,8 +144,6 @@ static bool refuse(const struct placing *placing, struct error *err)
 {
     const struct left_out *left_out = &placing->left_out;
 
-    if (placing->choice->list.count == 0)
-        return error_set(err, ERROR_INPUT, "no kernel in the files: their sources hold none");
     if (left_out->no_target > 0)
         return error_set(err, ERROR_INPUT,
                          "the files do not say for which architecture their kernels are; "
@@ -196,7 +194,8 @@ bool kernel_choice_read(const struct cli_args *args, const struct cli_texts *pat
 
     for (size_t i = 0; ok && i < paths->count; i++)
         ok = kernel_file_read(paths->items[i], &choice->list, err);
-    ok = ok && kernel_list_settle(&choice->list, err) && place_all(&placing, err);
+    ok = ok && kernel_files_have_some(&choice->list, err) &&
+         kernel_list_settle(&choice->list, err) && place_all(&placing, err);
     if (ok && choice->count == 0)
         ok = refuse(&placing, err);
     if (ok) {

@@ -146,3 +146,9 @@ bool kernel_file_read(const char *path, struct kernel_list *list, struct error *
     fclose(stream);
     return ok;
 }
+
+bool kernel_files_have_some(const struct kernel_list *list, struct error *err)
+{
+    return list->count > 0 ||
+           error_set(err, ERROR_INPUT, "no kernel in the files: their sources hold none");
+}

@@ -238,10 +238,16 @@ static void warn_of_kernels(struct run_kernels *kernels, const struct sweep_spec
 static bool read_files(struct run_kernels *kernels, const struct sweep_spec *spec,
                        const struct run_profiles *profiles, struct error *err)
 {
-    for (size_t i = 0; i < spec->kernel_file_count; i++)
-        if (!profiles->are_kernel_files[i] &&
-            !kernel_file_read(spec->kernel_files[i].path, &kernels->list, err))
+    bool any = false;
+    for (size_t i = 0; i < spec->kernel_file_count; i++) {
+        if (profiles->are_kernel_files[i])
+            continue;
+        if (!kernel_file_read(spec->kernel_files[i].path, &kernels->list, err))
             return false;
+        any = true;
+    }
+    if (any && !kernel_files_have_some(&kernels->list, err))
+        return false;
     if (!kernel_list_settle(&kernels->list, err))
         return false;
     for (size_t i = 0; i < spec->kernel_file_count; i++)

@@ -123,6 +123,10 @@ END
         compare --arch sm_80 --threads 1 --regs 1 --dynamic-smem 1
     refuses "--match: no kernel of these files that can run has such a name" \
         compare "$BATS_TEST_TMPDIR/log" --arch sm_80 --threads 1 --match x
+    echo 'ptxas info    : 0 bytes gmem' >"$BATS_TEST_TMPDIR/host"
+    works compare "$BATS_TEST_TMPDIR/host" "$BATS_TEST_TMPDIR/log" --arch sm_80 --threads 1
+    refuses "no kernel in the files: their sources hold none" \
+        compare "$BATS_TEST_TMPDIR/host" --arch sm_80 --threads 1
     fails 2 compare "$BATS_TEST_TMPDIR/empty" --arch sm_80 --threads 1
     [[ "$stderr" == *"empty: no kernel in it; "* ]]
     fails 2 compare "$BATS_TEST_TMPDIR" --arch sm_80 --threads 1

@@ -117,6 +117,8 @@ END
     echo nothing >build/kernels.log
     fails 2 run s.yaml -o out
     [[ "$stderr" == "occsweep: ./build/kernels.log: no kernel in it; "* || "$stderr" == "occsweep: build/kernels.log: no kernel in it; "* ]]
+    echo 'ptxas info    : 0 bytes gmem' >build/kernels.log
+    refuses "no kernel in the files: their sources hold none" run s.yaml -o out
     rm build/kernels.log
     fails 3 run s.yaml -o out
     [ ! -e out ]
