@@ -176,8 +176,6 @@ static bool read_library(struct binary *binary, struct bytes bytes, struct error
 
 static bool refuse_empty(const struct binary *binary, struct error *err)
 {
-    if (binary->cubin_count > 0)
-        return error_set(err, ERROR_INPUT, "%s: no kernel in it", binary->source);
     if (binary->ptx_count > 0)
         return error_set(err, ERROR_INPUT,
                          "%s: only PTX in it: build for an architecture (-arch=sm_90)",
@@ -204,5 +202,6 @@ bool binary_read(const char *name, struct bytes bytes, const struct kernel_launc
     list->skipped_parts += binary.ptx_count + binary.other_count;
     if (!ok)
         return false;
-    return binary.kernel_count > 0 || refuse_empty(&binary, err);
+    /* What is compiled from a source without kernels has cubins, too. */
+    return binary.kernel_count > 0 || binary.cubin_count > 0 || refuse_empty(&binary, err);
 }

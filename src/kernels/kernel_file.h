@@ -12,7 +12,7 @@
  * is standard input. Logs of ptxas, nvlink, cuobjdump and the driver, cubins,
  * objects, libraries and executables are read, and a folder of Triton's
  * cache. What cannot be read is ERROR_SYSTEM; anything else, and what holds
- * no kernel, ERROR_INPUT, but a log of ptxas that tells of a source without.
+ * no kernel, ERROR_INPUT, but what ptxas made, or said, of a source without.
  */
 bool kernel_file_read(const char *path, struct kernel_list *list, struct error *err);
 

@@ -47,6 +47,16 @@ figures() {
     [ "$output" = $'threads_per_block,dynamic_smem_bytes\n128,8192' ]
 }
 
+@test "an object of a source without kernels adds none, and alone is refused" {
+    none=$BATS_TEST_TMPDIR/none.cubin
+    LC_ALL=C sed 's/\.nv\.info\./.nv.infx./g; s/\.text\./.texx./g' $cubin >"$none"
+    figures $cubin >"$BATS_TEST_TMPDIR/one"
+    figures "$none" $cubin | cmp - "$BATS_TEST_TMPDIR/one"
+    run --separate-stderr "$OCCSWEEP" kernels "$none"
+    [ "$status" -eq 2 ]
+    [ "$stderr" = "occsweep: no kernel in the files: their sources hold none" ]
+}
+
 @test "what is no file with kernels is one line" {
     folder=$BATS_TEST_TMPDIR
     echo 'make: nothing to be done' >"$folder/a.log"
