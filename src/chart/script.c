@@ -3,6 +3,7 @@
  * in one place, script_quote(). */
 #include "chart/script.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -49,6 +50,38 @@ void script_clean(struct buffer *out, const char *text)
     }
 }
 
+/* Hebrew, Arabic and the other scripts that are read from the right. */
+static const struct code_range from_right[] = {
+    {0x0590, 0x08FF},   {0xFB1D, 0xFDFF},   {0xFE70, 0xFEFE},
+    {0x10800, 0x10FFF}, {0x1E800, 0x1EFFF},
+};
+
+static bool is_from_right(const char *text)
+{
+    size_t length = text_utf8_length(text);
+    return length > 1 && is_in(text_code_point(text, length), from_right,
+                               sizeof from_right / sizeof *from_right);
+}
+
+/* The name of a kernel may be read from the right, but not the sentence that it begins: without
+ * a mark "NAME: 24 warps" is shown as "24 :NAME warps". */
+static void add_marked(struct buffer *out, const char *text)
+{
+    static const char left_to_right[] = "\xE2\x80\x8E";
+    bool is_first = true, is_after = false; /* the first letter or digit; one from the right */
+    for (size_t length; *text != '\0'; text += length) {
+        length = text_utf8_length(text);
+        length = length == 0 ? 1 : length;
+        bool is_right = is_from_right(text);
+        bool is_plain = length == 1 && isalnum((unsigned char)*text) != 0;
+        if ((is_right && is_first) || (is_plain && is_after))
+            buffer_add_text(out, left_to_right);
+        is_first = is_first && !is_right && !is_plain;
+        is_after = is_right || (is_after && !is_plain);
+        buffer_add(out, text, length);
+    }
+}
+
 static size_t quotes_at(const struct buffer *text, size_t first)
 {
     size_t count = 0;
@@ -71,8 +104,9 @@ static void add_quotes(struct buffer *script, const struct buffer *text, size_t 
  * between the texts around it. */
 void script_quote(struct buffer *script, const char *text)
 {
-    struct buffer clean = BUFFER_INIT;
-    script_clean(&clean, text);
+    struct buffer unmarked = BUFFER_INIT, clean = BUFFER_INIT;
+    script_clean(&unmarked, text);
+    add_marked(&clean, unmarked.bytes == NULL ? "" : unmarked.bytes);
     size_t first = quotes_at(&clean, 0);
     if (first > 0) {
         add_quotes(script, &clean, 0, first);
@@ -91,8 +125,9 @@ void script_quote(struct buffer *script, const char *text)
         }
     }
     buffer_add_char(script, '\'');
-    script->failed = script->failed || clean.failed;
+    script->failed = script->failed || clean.failed || unmarked.failed;
     buffer_release(&clean);
+    buffer_release(&unmarked);
 }
 
 void script_number(struct buffer *script, const char *name, double value)

@@ -31,6 +31,12 @@ static const struct {
     {"marks that turn the reading direction become spaces", "a\xE2\x80\xAE z", "'a  z'"},
     {"other scripts stay", "\xC3\xBC \xE6\xBC\xA2 \xF0\x9F\x98\x80",
      "'\xC3\xBC \xE6\xBC\xA2 \xF0\x9F\x98\x80'"},
+    {"what follows a name that is read from the right is not", "B  \xD7\xA9\xD7\x9C: 24 warps",
+     "'B  \xD7\xA9\xD7\x9C: \xE2\x80\x8E"
+     "24 warps'"},
+    {"nor is the sentence that it begins", "\xD8\xA8 \xD8\xA8: 3",
+     "'\xE2\x80\x8E\xD8\xA8 \xD8\xA8: \xE2\x80\x8E"
+     "3'"},
     {"the end of a CDATA section, which may not stand in XML, is split", "a]]>b]]]>",
      "'a]] >b]]] >'"},
     {"an empty text is an empty string", "", "''"},
