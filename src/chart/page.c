@@ -95,6 +95,22 @@ static bool is_separator(const char *word, size_t length)
     return length == 2 && memcmp(word, "\xC2\xB7", 2) == 0;
 }
 
+/* The length of a word, with the unit that follows a number: "40 KiB" stays on one line. */
+static size_t word_length(const char *text)
+{
+    static const char *const units[] = {"KiB", "MiB", "B", "%"};
+    size_t length = strcspn(text, " ");
+    if (length == 0 || text[length] != ' ' || text[length - 1] < '0' || text[length - 1] > '9')
+        return length;
+    const char *next = text + length + 1;
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        size_t unit = strlen(units[i]);
+        if (strncmp(next, units[i], unit) == 0 && strchr(" ,;:.)", next[unit]) != NULL)
+            return length + 1 + strcspn(next, " ");
+    }
+    return length;
+}
+
 /* Cut what follows the last word of a line: spaces and the dot between parts. */
 static void trim_end(struct buffer *line)
 {
@@ -125,7 +141,7 @@ double page_add_paragraph(struct page *page, double y, enum page_style style, co
 
     while (*text != '\0') {
         size_t spaces = strspn(text, " ");
-        size_t length = strcspn(text + spaces, " ");
+        size_t length = word_length(text + spaces);
         buffer_clear(&longer);
         buffer_add(&longer, line.bytes, line.size);
         buffer_add(&longer, text, spaces + length);

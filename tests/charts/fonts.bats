@@ -62,6 +62,15 @@ PY
     grep -qx 'RIGHT = 24' "$BATS_TEST_TMPDIR/x.gp"
 }
 
+@test "a number and its unit stay on one line" {
+    local threads
+    for threads in 1 32 256 1024; do
+        works chart ladder --arch sm_90 --size column --threads "$threads" --regs 96 --smem 40K \
+            -o "$BATS_TEST_TMPDIR/x.gp"
+        run ! grep -E "^PAGE_.*'([KM]iB|B|%)[ ']" "$BATS_TEST_TMPDIR/x.gp"
+    done
+}
+
 @test "another font is drawn in silence" {
     works chart cliffs --arch sm_90 --along regs --threads 256 -o "$BATS_TEST_TMPDIR/x.gp"
     for format in svg png pdf; do
