@@ -63,9 +63,9 @@ PY
 }
 
 @test "a number and its unit stay on one line" {
-    local threads
-    for threads in 1 32 256 1024; do
-        works chart ladder --arch sm_90 --size column --threads "$threads" --regs 96 --smem 40K \
+    local smem
+    for smem in 1.125K 27.5K 40K 100.125K; do
+        works chart ladder --arch sm_110 --size column --threads 1024 --regs 96 --smem "$smem" \
             -o "$BATS_TEST_TMPDIR/x.gp"
         run ! grep -E "^PAGE_.*'([KM]iB|B|%)[ ']" "$BATS_TEST_TMPDIR/x.gp"
     done
