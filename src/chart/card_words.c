@@ -97,12 +97,12 @@ static void add_registers(const struct occ_arch *arch, struct occ_launch launch,
     }
     uint32_t regs = launch.regs_per_thread, blocks = result.blocks_per_sm, most = 0, fewer = 0;
     if (regs == 0 || !occ_max_for_blocks(arch, launch, OCC_AXIS_REGS, blocks, &most)) {
-        kernel_words_blocks(blocks, out);
+        buffer_add_count(out, blocks, "block");
         buffer_add_text(out, ", registers do not limit");
         return;
     }
     buffer_printf(out, "%u of %u registers at ", (unsigned)regs, (unsigned)most);
-    kernel_words_blocks(blocks, out);
+    buffer_add_count(out, blocks, "block");
     if (!occ_max_for_blocks(arch, launch, OCC_AXIS_REGS, blocks + 1, &fewer))
         return;
     launch.regs_per_thread = fewer;
@@ -160,7 +160,7 @@ static void add_row(const struct card *card, size_t row, struct buffer *out)
                       before == 0 ? regs == 1 ? " register" : " registers" : "");
         uint32_t blocks = occ_compute(launch.arch, launch.launch).blocks_per_sm;
         if (before == 0)
-            kernel_words_blocks(blocks, out);
+            buffer_add_count(out, blocks, "block");
         else
             buffer_printf(out, "%u", (unsigned)blocks);
         before = regs;

@@ -21,11 +21,6 @@ void kernel_words_name(const struct chart_spec *spec, const char *name, struct b
     buffer_release(&clean);
 }
 
-void kernel_words_blocks(uint32_t blocks, struct buffer *out)
-{
-    buffer_printf(out, "%u %s", (unsigned)blocks, blocks == 1 ? "block" : "blocks");
-}
-
 void kernel_words_answer(const struct occ_arch *arch, const struct occ_result *result,
                          bool with_warps, struct buffer *out)
 {
@@ -33,11 +28,12 @@ void kernel_words_answer(const struct occ_arch *arch, const struct occ_result *r
         buffer_printf(out, "cannot launch (%s)", page_status_text(result->status));
         return;
     }
-    kernel_words_blocks(result->blocks_per_sm, out);
-    if (with_warps)
-        buffer_printf(out, ", %u %s", (unsigned)result->warps_per_sm,
-                      result->warps_per_sm == 1 ? "warp" : "warps");
+    buffer_add_count(out, result->blocks_per_sm, "block");
     buffer_add_text(out, ", ");
+    if (with_warps) {
+        buffer_add_count(out, result->warps_per_sm, "warp");
+        buffer_add_text(out, ", ");
+    }
     page_pct_text(arch, result->warps_per_sm, out);
 }
 

@@ -9,9 +9,6 @@
  * those of C++ templates can be as long as a page. */
 void kernel_words_name(const struct chart_spec *spec, const char *name, struct buffer *out);
 
-/* "3 blocks". */
-void kernel_words_blocks(uint32_t blocks, struct buffer *out);
-
 /* "3 blocks, 24 warps, 37.5 %", or why there are none. */
 void kernel_words_answer(const struct occ_arch *arch, const struct occ_result *result,
                          bool with_warps, struct buffer *out);

@@ -6,7 +6,7 @@
 
 #include <occsweep/waves.h>
 
-#include "chart/kernel_words.h"
+#include "chart/page.h"
 
 /* The axis shows so many waves of the configuration with the largest ones,
  * but not more than so many of the smallest, where lines would run together;
@@ -98,7 +98,7 @@ void waves_fill_text(const struct waves_band *band, bool is_short, struct buffer
         buffer_printf(out, "cannot launch (%s)", page_status_text(band->result.status));
         return;
     }
-    kernel_words_blocks(band->result.blocks_per_sm, out);
+    buffer_add_count(out, band->result.blocks_per_sm, "block");
     buffer_printf(out, " per SM, %llu %sper wave", (unsigned long long)band->wave,
                   is_short ? "" : "blocks ");
 }

@@ -35,6 +35,14 @@ void words_add_bytes(struct buffer *out, uint64_t bytes)
         buffer_printf(out, " (%" PRIu64 " KB)", bytes / 1024);
 }
 
+void words_add_masked(struct buffer *out, const char *text)
+{
+    size_t begin = out->size;
+    buffer_add_text(out, text);
+    if (out->size > begin)
+        text_mask(out->bytes + begin);
+}
+
 void words_add_x100(struct buffer *out, uint64_t x100)
 {
     buffer_printf(out, "%" PRIu64 ".%02u", x100 / 100, (unsigned)(x100 % 100));

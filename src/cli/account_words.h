@@ -22,6 +22,9 @@ void words_add_limiters(struct buffer *out, uint32_t limiter_code);
 /* "40960 B (40 KB)"; the parentheses only where they say it exactly. */
 void words_add_bytes(struct buffer *out, uint64_t bytes);
 
+/* Text from outside within a line: nothing in it ends that. */
+void words_add_masked(struct buffer *out, const char *text);
+
 /* "37.50" for 3750. */
 void words_add_x100(struct buffer *out, uint64_t x100);
 

@@ -11,6 +11,7 @@
 #include "base/version.h"
 #include "base/whole_file.h"
 #include "base/csv_reader.h"
+#include "cli/account_words.h"
 
 /* The line that tells what called functions spill. */
 #define CALLEES "# called functions spill: "
@@ -99,14 +100,6 @@ void check_baseline_row(const struct check_entry *entry, struct records rows,
     buffer_add_char(out, '\n');
 }
 
-/* A file name on a line of its own: nothing in it may end the line. */
-static void add_masked(struct buffer *out, const char *text)
-{
-    struct error line;
-    error_fill(&line, ERROR_INPUT, "%s", text);
-    buffer_add_text(out, line.text);
-}
-
 void check_baseline_head(const struct cli_args *args, const struct check_build *build,
                          struct buffer *out)
 {
@@ -115,7 +108,7 @@ void check_baseline_head(const struct cli_args *args, const struct check_build *
                          "1024 threads.\n# occsweep: " OCCSWEEP_VERSION "\n# files:");
     for (size_t i = 0; i < args->operands.count; i++) {
         buffer_add_text(out, i == 0 ? " " : ", ");
-        add_masked(out, text_file_name(args->operands.items[i]));
+        words_add_masked(out, text_file_name(args->operands.items[i]));
     }
     buffer_printf(out, "\n# kernels: %zu\n", build->count);
     if (build->callees.are_known)
@@ -124,7 +117,7 @@ void check_baseline_head(const struct cli_args *args, const struct check_build *
                       (unsigned long long)build->callees.spill_load_bytes);
     for (size_t i = 0; i < args->set.count; i++) {
         buffer_add_text(out, "# set: ");
-        add_masked(out, args->set.items[i]);
+        words_add_masked(out, args->set.items[i]);
         buffer_add_char(out, '\n');
     }
     for (size_t i = 0; i < FIELD_COUNT; i++)

@@ -2,7 +2,6 @@
 /* Findings for people: lines on a terminal, and annotations of GitHub. */
 #include <string.h>
 
-#include "base/text.h"
 #include "cli/account_words.h"
 #include "cli/check.h"
 
@@ -22,18 +21,6 @@ void check_add_summary(const struct check *check, struct buffer *out)
     buffer_add_count(out, check->counts[CHECK_NOTE], "note");
 }
 
-/* Names are from files: what a terminal would obey is masked. */
-static void add_masked(struct buffer *out, const char *text)
-{
-    struct buffer copy = BUFFER_INIT;
-    buffer_add_text(&copy, text);
-    if (copy.bytes != NULL)
-        text_mask(copy.bytes);
-    buffer_add_text(out, copy.bytes != NULL ? copy.bytes : "");
-    out->failed = out->failed || copy.failed;
-    buffer_release(&copy);
-}
-
 void check_write_text(const struct check *check, struct buffer *out)
 {
     for (size_t i = 0; i < check->finding_count; i++) {
@@ -41,12 +28,12 @@ void check_write_text(const struct check *check, struct buffer *out)
         buffer_printf(out, "%-8s ", marks[finding->level]);
         if (finding->pair != NULL) {
             const struct check_entry *entry = check_pair_entry(finding->pair);
-            add_masked(out, entry->kernel.demangled);
+            words_add_masked(out, entry->kernel.demangled);
             buffer_add_text(out, ", ");
-            add_masked(out, entry->arch_name);
+            words_add_masked(out, entry->arch_name);
             buffer_add_text(out, ": ");
         }
-        add_masked(out, finding->message);
+        words_add_masked(out, finding->message);
         buffer_printf(out, " [%s]\n", check_rules[finding->rule].id);
     }
     check_add_summary(check, out);

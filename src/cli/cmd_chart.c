@@ -115,12 +115,6 @@ static bool require_held(const struct cli_args *args, const struct chart_spec *s
     return options_require(args, needed, err);
 }
 
-static bool is_one_size(const struct value_list *list)
-{
-    return list->count == 1 && !list->ranges[0].is_to_max &&
-           list->ranges[0].from == list->ranges[0].to;
-}
-
 /* A type that lists block sizes takes a single one, given with registers, for
  * the launch to mark. */
 static bool choose_threads(const struct cli_args *args, struct request *request,
@@ -142,7 +136,7 @@ static bool choose_threads(const struct cli_args *args, struct request *request,
         return true;
     }
     *threads = list->ranges[0].from;
-    return is_one_size(list) ||
+    return value_list_is_one_number(list) ||
            error_set(err, ERROR_INPUT,
                      "--regs marks a launch, which has one block size; --threads gives more");
 }

@@ -204,13 +204,6 @@ static void add_disagreement(struct buffer *out, const struct verified_row *row,
     }
 }
 
-static void add_masked(struct buffer *out, const char *text)
-{
-    struct error line;
-    error_fill(&line, ERROR_INPUT, "%s", text);
-    buffer_add_text(out, line.text);
-}
-
 static void write_disagreements(const struct verify *verify, struct buffer *out)
 {
     bool has_any = false;
@@ -223,7 +216,7 @@ static void write_disagreements(const struct verify *verify, struct buffer *out)
             buffer_add_text(out, has_any ? "" : "\n");
             has_any = true;
             buffer_add_text(out, "differs  ");
-            add_masked(out, row->name);
+            words_add_masked(out, row->name);
             buffer_printf(out, ", %s, line %zu: ", row->launch.arch->name, row->report->line);
             add_disagreement(out, row, item);
             buffer_add_char(out, '\n');

@@ -118,6 +118,9 @@ bool value_list_expand(const char *what, const struct value_list *list, uint32_t
 bool value_list_warning(const char *what, const struct value_list *list, enum occ_axis axis,
                         struct error *warning);
 
+/* True for a list of one number, which is then in ranges[0].from. */
+bool value_list_is_one_number(const struct value_list *list);
+
 /* Carveouts as they were written. */
 struct carveout_list {
     struct occ_carveout *items;

@@ -285,6 +285,12 @@ bool value_list_expand(const char *what, const struct value_list *list, uint32_t
     return ok;
 }
 
+bool value_list_is_one_number(const struct value_list *list)
+{
+    const struct value_range *only = list->count == 1 ? list->ranges : NULL;
+    return only != NULL && !only->is_from_max && !only->is_to_max && only->from == only->to;
+}
+
 /* Registers are granted by the warp in steps of 8 per thread, so the last
  * value of each step is a multiple of 8, and one more already costs the next. */
 #define REGS_STEP 8

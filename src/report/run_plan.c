@@ -33,9 +33,7 @@ static uint32_t least(uint32_t a, uint32_t b)
 /* The one value of a list that holds no other; else `otherwise`. */
 static uint32_t only_value(const struct value_list *list, uint32_t otherwise)
 {
-    bool is_single = list->count == 1 && !list->ranges[0].is_from_max &&
-                     !list->ranges[0].is_to_max && list->ranges[0].from == list->ranges[0].to;
-    return is_single ? list->ranges[0].from : otherwise;
+    return value_list_is_one_number(list) ? list->ranges[0].from : otherwise;
 }
 
 /* Is it a mark on the charts of `arch`? Not where its block size is a guess. */

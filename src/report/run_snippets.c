@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "chart/card.h"
+#include "chart/kernel_words.h"
 #include "chart/lines.h"
-#include "chart/page.h"
 #include "chart/script.h"
 #include "report/snippet.h"
 #include "report/words_table.h"
@@ -66,20 +66,10 @@ static void find_light(struct buffer *name, const struct writing *writing, const
 /* The inputs that a chart holds, as under its title. */
 static void add_held(struct buffer *caption, const struct planned_chart *chart)
 {
-    static const char dot[] = "  \xC2\xB7  ";
-    struct page page;
     struct buffer held = BUFFER_INIT;
-    page_init(&page, CHART_PAGE);
-    page_subtitle_text(&page, &chart->spec, chart->arch, &held);
-    page_release(&page);
-
-    const char *at = held.size ? held.bytes : "", *next;
+    kernel_words_inputs(&chart->spec, chart->arch, &held);
     buffer_add_text(caption, held.size ? ": " : "");
-    for (; (next = strstr(at, dot)) != NULL; at = next + strlen(dot)) {
-        buffer_add(caption, at, (size_t)(next - at));
-        buffer_add_text(caption, ", ");
-    }
-    buffer_add_text(caption, at);
+    buffer_add(caption, held.bytes, held.size);
     caption->failed = caption->failed || held.failed;
     buffer_release(&held);
 }
