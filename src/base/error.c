@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/interrupt.h"
 #include "base/text.h"
 
 void error_fill(struct error *err, enum error_kind kind, const char *format, ...)
@@ -22,5 +23,9 @@ void error_fill(struct error *err, enum error_kind kind, const char *format, ...
 
 void error_fill_errno(struct error *err, const char *what)
 {
-    error_fill(err, ERROR_SYSTEM, "%s: %s", what, strerror(errno));
+    /* A signal that asks to stop ends calls that wait, too. */
+    if (errno == EINTR && interrupted())
+        error_fill(err, ERROR_INTERRUPTED, "interrupted");
+    else
+        error_fill(err, ERROR_SYSTEM, "%s: %s", what, strerror(errno));
 }

@@ -43,7 +43,8 @@ static inline bool error_no_memory(struct error *err)
     return error_set(err, ERROR_SYSTEM, "out of memory");
 }
 
-/* "WHAT: the text of errno", ERROR_SYSTEM; returns false. */
+/* "WHAT: the text of errno", ERROR_SYSTEM; where a signal that asks to stop
+ * ended a call, ERROR_INTERRUPTED. Returns false. */
 static inline bool error_errno(struct error *err, const char *what)
 {
     error_fill_errno(err, what);

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/error.h"
 #include "base/interrupt.h"
 
 static char folder[] = "/tmp/test_interrupt_XXXXXX";
@@ -40,6 +42,19 @@ static void is_asked_twice(void)
     _exit(0);
 }
 
+static void waits_for_a_pipe(void)
+{
+    struct error err;
+
+    errno = EINTR;
+    error_errno(&err, "pipe");
+    bool is_failure = err.kind == ERROR_SYSTEM;
+    raise(SIGINT);
+    errno = EINTR;
+    error_errno(&err, "pipe");
+    _exit(is_failure && err.kind == ERROR_INTERRUPTED ? 0 : 1);
+}
+
 static void writes_to_nobody(void)
 {
     raise(SIGPIPE);
@@ -62,6 +77,7 @@ static const struct signal_case {
     {"a signal is noticed", notices, 0, 0, true},
     {"a stuck program ends after a second", is_stuck, 130, 0, false},
     {"a second signal ends it at once", is_asked_twice, 130, 0, false},
+    {"a call that a signal ended is interrupted", waits_for_a_pipe, 0, 0, true},
     {"a closed pipe kills, but cleanly", writes_to_nobody, -1, SIGPIPE, false},
     {"a finished file is kept", keeps_its_file, -1, SIGPIPE, true},
 };
