@@ -75,6 +75,11 @@ const char *csv_split_record(const char *bytes, const char *end, struct csv_fiel
     }
 }
 
+size_t csv_mark_bytes(const char *bytes, size_t size)
+{
+    return size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
 bool csv_field_text(struct csv_field field, char *text, size_t size)
 {
     bool is_quoted = field.size >= 2 && field.bytes[0] == '"';

@@ -30,6 +30,10 @@ size_t csv_whole_records(const char *bytes, size_t size);
 const char *csv_split_record(const char *bytes, const char *end, struct csv_field *fields,
                              size_t max_fields, size_t *count);
 
+/* How many bytes at the begin are a byte-order mark, which is no part of the
+ * first field: spreadsheets write one. */
+size_t csv_mark_bytes(const char *bytes, size_t size);
+
 /* Copy the value of a field, without its quotes, to `text`, which holds
  * `size` bytes; false, and "" there, if it is too long or holds a NUL. */
 bool csv_field_text(struct csv_field field, char *text, size_t size);

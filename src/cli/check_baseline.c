@@ -130,7 +130,8 @@ void check_baseline_head(const struct cli_args *args, const struct check_build *
 struct baseline {
     const char *path;
     const char *at, *end; /* what is not read yet */
-    size_t line;          /* of `at`, from 1 */
+    size_t line;          /* of the record that was read last, from 1 */
+    size_t next_line;     /* of `at` */
     const struct field *columns[FIELD_COUNT * 2];
     size_t column_count;
     struct check_build *build;
@@ -159,20 +160,29 @@ static void skip_comments(struct baseline *baseline)
             memchr(baseline->at, '\n', (size_t)(baseline->end - baseline->at));
         read_comment(baseline->at, &baseline->build->callees);
         baseline->at = line_end == NULL ? baseline->end : line_end + 1;
-        baseline->line++;
+        baseline->next_line++;
     }
 }
 
-/* The fields of the next record; the line counts those that it spans. */
+/* Editors leave some. */
+static void skip_empty_lines(struct baseline *baseline)
+{
+    for (; baseline->at < baseline->end && (*baseline->at == '\n' || *baseline->at == '\r');
+         baseline->at++)
+        baseline->next_line += *baseline->at == '\n' ? 1 : 0;
+}
+
+/* The fields of the next record, which may span lines. */
 static bool next_record(struct baseline *baseline, struct csv_field *record, size_t max_fields,
                         size_t *count, struct error *err)
 {
-    const char *begin = baseline->at;
-    const char *next = csv_split_record(begin, baseline->end, record, max_fields, count);
+    const char *next = csv_split_record(baseline->at, baseline->end, record, max_fields, count);
 
+    baseline->line = baseline->next_line;
     if (next == NULL)
         return wrong(baseline, "a quote is not closed, or something follows one", err);
-    baseline->at = next;
+    for (; baseline->at < next; baseline->at++)
+        baseline->next_line += *baseline->at == '\n' ? 1 : 0;
     return true;
 }
 
@@ -206,7 +216,6 @@ static bool read_head(struct baseline *baseline, struct error *err)
                  fields[i].name);
         return wrong(baseline, message, err);
     }
-    baseline->line++;
     return true;
 }
 
@@ -278,6 +287,8 @@ static bool read_row(struct baseline *baseline, struct check_entry *entry, struc
     struct csv_field record[FIELD_COUNT * 2];
     size_t count = 0;
 
+    if (!next_record(baseline, record, FIELD_COUNT * 2, &count, err))
+        return false;
     *entry = (struct check_entry){.arch_name = "",
                                   .kernel = {.name = "",
                                              .demangled = "",
@@ -285,8 +296,6 @@ static bool read_row(struct baseline *baseline, struct check_entry *entry, struc
                                              .source = baseline->path,
                                              .line = baseline->line,
                                              .copy = 1}};
-    if (!next_record(baseline, record, FIELD_COUNT * 2, &count, err))
-        return false;
     if (count != baseline->column_count)
         return wrong(baseline, "the row has not as many fields as the head", err);
     for (size_t i = 0; i < count && i < FIELD_COUNT * 2; i++) {
@@ -297,7 +306,6 @@ static bool read_row(struct baseline *baseline, struct check_entry *entry, struc
         if (!read_field(baseline, baseline->columns[i], entry, err))
             return false;
     }
-    baseline->line++;
     return check_figures(baseline, &entry->kernel, err);
 }
 
@@ -305,7 +313,7 @@ static bool read_rows(struct baseline *baseline, struct error *err)
 {
     struct check_build *build = baseline->build;
 
-    while (baseline->at < baseline->end) {
+    for (skip_empty_lines(baseline); baseline->at < baseline->end; skip_empty_lines(baseline)) {
         struct check_entry *items = array_grow(build->items, build->count, sizeof(*items));
         if (items == NULL)
             return error_no_memory(err);
@@ -338,7 +346,7 @@ static bool check_rows(const struct baseline *baseline, struct error *err)
 bool check_baseline_read(const char *path, struct check_build *build, struct error *err)
 {
     struct buffer bytes = BUFFER_INIT;
-    struct baseline baseline = {.path = path, .line = 1, .build = build};
+    struct baseline baseline = {.path = path, .next_line = 1, .build = build};
     bool ok = whole_file_read(path, &bytes, &baseline.path, err);
 
     if (ok && bytes.size == 0)
@@ -346,7 +354,7 @@ bool check_baseline_read(const char *path, struct check_build *build, struct err
     baseline.text = malloc(NAME_BYTES);
     ok = ok && (baseline.text != NULL || error_no_memory(err));
     if (ok) {
-        baseline.at = bytes.bytes;
+        baseline.at = bytes.bytes + csv_mark_bytes(bytes.bytes, bytes.size);
         baseline.end = bytes.bytes + bytes.size;
         ok = read_head(&baseline, err) && read_rows(&baseline, err);
     }

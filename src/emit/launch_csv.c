@@ -226,12 +226,6 @@ static void add_kept(const struct launch_csv *csv, const struct csv_field *field
     }
 }
 
-/* A byte-order mark is no part of the first name. */
-static const char *skip_mark(const char *bytes, size_t size)
-{
-    return size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? bytes + 3 : bytes;
-}
-
 bool launch_csv_head(struct launch_csv *csv, const char *bytes, size_t size, struct buffer *out,
                      struct error *err)
 {
@@ -239,8 +233,8 @@ bool launch_csv_head(struct launch_csv *csv, const char *bytes, size_t size, str
     size_t count = 0;
     const char *end = bytes + size;
 
-    if (csv_split_record(skip_mark(bytes, size), end, fields, LAUNCH_CSV_MAX_COLUMNS, &count) ==
-        NULL)
+    if (csv_split_record(bytes + csv_mark_bytes(bytes, size), end, fields,
+                         LAUNCH_CSV_MAX_COLUMNS, &count) == NULL)
         return error_set(err, ERROR_INPUT, "%s:1: a quote is not closed", csv->file_name);
     if (count > LAUNCH_CSV_MAX_COLUMNS)
         return error_set(err, ERROR_INPUT, "%s:1: there are %zu columns; at most %d are read",

@@ -308,6 +308,22 @@ END
     refuses "no kernel in the files: their sources hold none" kernels host.log host.log
 }
 
+@test "a baseline may be edited: a byte-order mark, line ends, empty lines, comments gone" {
+    kernel a sm_90 80 >old.log
+    kernel a sm_90 81 >new.log
+    works check old.log --baseline b.csv --update --threads 256
+    local edit
+    for edit in '1s/^/\xEF\xBB\xBF/' 's/$/\r/' '$a\\n' '/^#/d' '/^kernel/a\\n'; do
+        sed "$edit" b.csv >c.csv
+        run --separate-stderr "$OCCSWEEP" check new.log --baseline c.csv
+        [ "$status" -eq 1 ] || show_and_fail "after $edit"
+        [[ "$output" == *"3 -> 2 blocks"* ]]
+    done
+    # The line that a message names is the one that is wrong, whatever a name before it spans.
+    { sed 's/^a,a,/"a\nb",c,/' b.csv; tail -n 1 b.csv | sed 's/,80,/,,/'; } >c.csv
+    refuses "c.csv:10: kernel and regs_per_thread must not be empty" check new.log --baseline c.csv
+}
+
 @test "what makes no sense is refused in one line" {
     kernel a sm_90 32 >old.log
     refuses "check needs --baseline FILE or --against OLD to compare with, or --min-occupancy PERCENT" \
