@@ -8,13 +8,12 @@
 
 #include "chart/split_bars.h"
 
-/* What stands on a bar, from its top upwards. */
+/* What stands on a bar, from its top upwards. A mark lies on the top itself,
+ * which is its value, and lifts the rest. */
 #define COUNT_MIDDLE_PX 10
 #define COUNT_TOP_PX 18
-#define MARK_MIDDLE_PX 28
-#define MARK_TOP_PX 38
-#define LETTERS_MIDDLE_PX 44
-#define LETTERS_TOP_PX 51
+#define MARK_HALF_PX 9
+#define LETTERS_PX 16
 
 /* Over the splits that are too small: a line, and two lines of text over it. */
 #define BRACKET_PX 42
@@ -39,9 +38,9 @@ static const struct split_mark *mark_on(const struct splits *s, const struct spl
 static double stack_px(const struct splits *s, const struct split *split)
 {
     const struct split_mark *mark = mark_on(s, split);
-    return mark == NULL               ? COUNT_TOP_PX
-           : mark->letters[0] == '\0' ? MARK_TOP_PX
-                                      : LETTERS_TOP_PX;
+    if (mark == NULL)
+        return COUNT_TOP_PX;
+    return MARK_HALF_PX + COUNT_TOP_PX + (mark->letters[0] == '\0' ? 0 : LETTERS_PX);
 }
 
 struct bracket_texts {
@@ -144,17 +143,20 @@ static double bar_top(const struct splits *s, const struct split *split)
     return split->stack + stack_px(s, split);
 }
 
-/* The highest top of the bars that a text so wide at `x` stands over. */
+/* The highest top of the bars, with their marks, that a text so wide at `x`
+ * stands over. */
 static double clear_of_bars(const struct splits *s, double x, double width)
 {
     double reach = width / 2 + s->bar_half_px, top = HUGE_VAL;
-    for (size_t i = 0; i < s->count; i++)
+    for (size_t i = 0; i < s->count; i++) {
+        double mark_px = mark_on(s, &s->items[i]) == NULL ? 0 : MARK_HALF_PX;
         if (fabs(s->items[i].x - x) < reach)
-            top = fmin(top, bar_top(s, &s->items[i]));
+            top = fmin(top, bar_top(s, &s->items[i]) - mark_px);
+    }
     return top;
 }
 
-static void add_counts(struct splits *s)
+static double widest_count(struct splits *s)
 {
     char text[32];
     double widest = 0;
@@ -162,6 +164,13 @@ static void add_counts(struct splits *s)
         snprintf(text, sizeof text, "%u", (unsigned)s->items[i].row.first.result.blocks_per_sm);
         widest = fmax(widest, split_label_width(s, SPLIT_BOLD, text));
     }
+    return widest;
+}
+
+static void add_counts(struct splits *s)
+{
+    char text[32];
+    double widest = widest_count(s);
     struct label_bars bars = split_label_bars(s, widest);
     s->is_frame_wide = widest + 2 <= 2 * (s->bar_half_px + s->frame_pad_px);
     for (size_t i = bars.first; i < s->count; i += bars.step) {
@@ -182,17 +191,19 @@ static double within_page(const struct splits *s, double x, const char *text)
 
 static void place_marks(struct splits *s)
 {
+    double widest = widest_count(s);
     for (size_t i = 0; i < s->count; i++) {
         const struct split *split = &s->items[i];
         for (size_t k = 0; k < s->mark_count; k++) {
             struct split_mark *mark = &s->marks[k];
             if (mark->x != split->x)
                 continue;
-            mark->y = bar_top(s, split) - MARK_MIDDLE_PX;
+            mark->y = bar_top(s, split);
             if (mark->letters[0] != '\0')
                 split_label_add(s, within_page(s, mark->x, mark->letters),
-                                bar_top(s, split) - LETTERS_MIDDLE_PX, SPLIT_BOLD_ACCENT,
-                                mark->letters);
+                                clear_of_bars(s, split->x, widest) - COUNT_MIDDLE_PX -
+                                    LETTERS_PX,
+                                SPLIT_BOLD_ACCENT, mark->letters);
         }
     }
 }

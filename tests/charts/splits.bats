@@ -123,6 +123,21 @@ sys.exit(faults != [])
     [ ! -e pwned ]
 }
 
+# The value of a setting such as PANEL_MAX[1].
+setting() {
+    sed -n "s/.*$1\\[1\\] = \\([0-9.]*\\).*/\\1/p" "$out/x.gp"
+}
+
+@test "a mark lies on the top of its bar, where its value is" {
+    works chart cliffs --along carveout --arch sm_90 --threads 256 --regs 72 --smem 40K --carveout 50% -o "$out/x.gp"
+    # 37.5 % on the axis of the band.
+    awk -v top="$(setting PANEL_TOP)" -v height="$(setting PANEL_HEIGHT)" -v max="$(setting PANEL_MAX)" \
+        -v mark="$(setting KERNEL_Y)" 'BEGIN {
+            value = (top + height - mark) / height * max
+            exit !(value > 37.4 && value < 37.6)
+        }'
+}
+
 @test "the alternative text says what each split gives, and which is needed" {
     cat >"$out/one.yaml" <<'YAML'
 name: one
