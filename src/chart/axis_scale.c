@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "chart/script.h"
 #include "config/value.h"
 
 #define KIB 1024

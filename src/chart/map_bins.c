@@ -13,7 +13,6 @@
 #include "chart/map_frame.h"
 #include "chart/map_marks.h"
 #include "chart/map_words.h"
-#include "chart/script.h"
 #include "emit/formats.h"
 
 /* The height of the plot, of its width. */

@@ -11,8 +11,7 @@
 #include "chart/text_metrics.h"
 
 enum {
-    TITLE_Y = 22, /* as in plots/style.gp */
-    SUBTITLE_Y = 44,
+    SUBTITLE_Y = 44, /* below the title, whose place is in plots/style.gp */
     LINE_PX = 19,
     SWATCH_PX = 16,
     SWATCH_HALF_HEIGHT_PX = 6,

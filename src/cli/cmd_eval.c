@@ -41,8 +41,7 @@ struct eval {
     char *bytes; /* INPUT_BYTES of it */
     size_t size; /* read and not answered yet */
     bool is_at_end;
-    uint64_t line; /* of the first byte */
-    bool has_head;
+    uint64_t line;        /* of the first byte */
     struct chunk *chunks; /* MAX_CHUNKS of them */
     size_t chunk_count, chunks_written;
     struct output_file output;

@@ -3,7 +3,6 @@
  * occsweep kernels: what compilers report of kernels, and what it means: the
  * resident blocks at the block sizes they are launched with.
  */
-#include "cli/account_words.h"
 #include "cli/command.h"
 #include "cli/kernel_choice.h"
 #include "cli/kernel_notes.h"

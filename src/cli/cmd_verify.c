@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
 #include "base/whole_file.h"
 #include "cli/account_words.h"
 #include "cli/arch_choice.h"

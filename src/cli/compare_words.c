@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 #include "cli/account_words.h"
-#include "cli/arch_choice.h"
 #include "cli/comparison.h"
 
 /* ---- inputs in words ---- */

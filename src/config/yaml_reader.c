@@ -18,7 +18,6 @@
 #include <yaml.h>
 
 #include "base/text.h"
-#include "config/shown.h"
 
 /* Containers within one another; the schema needs five. */
 #define MAX_DEPTH 8

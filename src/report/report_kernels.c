@@ -3,7 +3,6 @@
  * The kernels of a sweep on the page: where each stands on each architecture,
  * how much it may still use, and what one more block asks of it.
  */
-#include "chart/axis_scale.h"
 #include "report/html.h"
 #include "report/report_parts.h"
 #include "report/table_words.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The first thing on the page: what the grid holds on each architecture, and
  * where each kernel stands. */
-#include "emit/kernel_columns.h"
 #include "report/html.h"
 #include "report/report_parts.h"
 

@@ -11,7 +11,6 @@
 #include "emit/plateau_columns.h"
 #include "emit/sweep_csv.h"
 #include "emit/tables.h"
-#include "report/manifest.h"
 
 /* ---- data/sweep.csv ---- */
 
