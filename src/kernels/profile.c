@@ -51,6 +51,12 @@ bool profile_set_target(struct profile_reader *reader, struct span text,
     return true;
 }
 
+size_t profile_margin(struct span line, const char *at)
+{
+    struct span before = {line.begin, at};
+    return span_size(span_skip_blanks(before)) == 0 ? 0 : span_size(before);
+}
+
 /* ---- text ---- */
 
 /* "(400, 1, 1)x(256, 1, 1)" at the end of `head`, which loses it. */
@@ -132,10 +138,40 @@ static void read_metric(const struct profile_reader *reader, struct span line)
         profile_metric_set(metric, unit, word, launch);
 }
 
+/* What stands before "    Section: Occupancy" stands before every line; of the
+ * heading above it was taken for the name's. */
+static void read_section(struct profile_reader *reader, struct span line)
+{
+    enum { HEADING_INDENT = 2, SECTION_INDENT = 4 };
+    struct profiled_launch *launch = profile_last_launch(reader);
+    const char *at = span_find_last(line, "Section: ", NULL);
+    size_t indent = 0;
+
+    if (at == NULL)
+        return;
+    for (; indent < SECTION_INDENT && at > line.begin && is_blank(at[-1]); indent++)
+        at--;
+    if (indent < SECTION_INDENT)
+        return;
+    size_t margin = profile_margin(line, at);
+    if (reader->margin == 0 && margin > 0 && launch != NULL &&
+        strlen(launch->name) > margin + HEADING_INDENT)
+        launch->name += margin + HEADING_INDENT;
+    reader->margin = margin;
+}
+
+static struct span without_margin(const struct profile_reader *reader, struct span line)
+{
+    size_t size = span_size(line) < reader->margin ? span_size(line) : reader->margin;
+    return (struct span){line.begin + size, line.end};
+}
+
 static bool read_text_line(struct profile_reader *reader, struct span line, struct error *err)
 {
     bool is_heading = false;
 
+    read_section(reader, line);
+    line = without_margin(reader, line);
     if (!read_heading(reader, line, &is_heading, err))
         return false;
     if (!is_heading)
@@ -149,7 +185,7 @@ static bool read_line(struct profile_reader *reader, struct span line, struct er
 {
     if (profile_csv_head(reader, line))
         return true;
-    return reader->is_csv ? profile_csv_row(reader, line, err)
+    return reader->is_csv ? profile_csv_row(reader, without_margin(reader, line), err)
                           : read_text_line(reader, line, err);
 }
 

@@ -51,7 +51,6 @@ static bool split(struct profile_reader *reader, struct span line, size_t *count
 static bool is_head(struct span line)
 {
     struct span rest;
-    line = span_skip_blanks(line);
     if (span_begins(line, "query,kernel,", &rest))
         return span_find(rest, "blocks_per_sm", NULL) != NULL;
     return (span_begins(line, "\"ID\",", &rest) || span_begins(line, "ID,", &rest)) &&
@@ -78,7 +77,13 @@ static bool read_head(struct profile_reader *reader, struct span line)
 
 bool profile_csv_head(struct profile_reader *reader, struct span line)
 {
-    return is_head(line) && read_head(reader, span_skip_blanks(line));
+    const char *id = span_find(line, "\"ID\",", NULL);
+    struct span head = id == NULL ? span_skip_blanks(line) : (struct span){id, line.end};
+
+    if (!is_head(head) || !read_head(reader, head))
+        return false;
+    reader->margin = profile_margin(line, head.begin);
+    return true;
 }
 
 /* What follows until the next row. */

@@ -35,6 +35,7 @@ struct profile_reader {
     struct profile *profile;
     struct log_text text;
     bool has_launch; /* the last of the profile is still read */
+    size_t margin;   /* what a build system puts before each line, in bytes: the time */
     /* CSV: */
     bool is_csv;
     struct profile_column *columns;
@@ -53,6 +54,9 @@ struct profiled_launch *profile_last_launch(const struct profile_reader *reader)
 /* Note the compute capability that a report prints. */
 bool profile_set_target(struct profile_reader *reader, struct span text,
                         struct profiled_launch *launch, struct error *err);
+
+/* How many bytes of `line` stand before `at`; 0 if all of them are blank. */
+size_t profile_margin(struct span line, const char *at);
 
 /* If `line` is the head of a CSV that matters, take it as such and be true. */
 bool profile_csv_head(struct profile_reader *reader, struct span line);

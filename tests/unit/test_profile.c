@@ -164,6 +164,48 @@ static void advice_is_no_metric(void **state)
 }
 
 /* Rows of one launch need not stand together with its neighbours' count. */
+/* Build systems print the time before each line, mails and notes a mark. */
+static void what_stands_before_each_line_is_passed_over(void **state)
+{
+    static const char *const before[] = {"",
+                                         "\t\t",
+                                         "> ",
+                                         ">",
+                                         "2026-11-30T05:00:00.1234567Z ",
+                                         "app_1  | ",
+                                         "[12/88] Section: "};
+    static const char *const pages[] = {
+        "%s  gemm(int) (4, 1, 1)x(16, 16, 1), Context 1, Stream 7, Device 0, CC 9.0\n"
+        "%s    Section: Launch Statistics\n%s\n"
+        "%s    Registers Per Thread   register/thread   40\n"
+        "%s  gemm(int) (4, 1, 1)x(16, 16, 1), Context 1, Stream 7, Device 0, CC 9.0\n"
+        "%s    Section: Launch Statistics\n"
+        "%s    Registers Per Thread   register/thread   40\n",
+        "%s\"ID\",\"Kernel Name\",\"CC\",\"Block Size\",\"Metric Name\",\"Metric "
+        "Unit\",\"Metric "
+        "Value\"\n"
+        "%s\"0\",\"gemm(int)\",\"9.0\",\"(16, 16, 1)\",\"Registers Per Thread\",\"\",\"40\"\n"
+        "%s\"1\",\"gemm(int)\",\"9.0\",\"(16, 16, 1)\",\"Registers Per Thread\",\"\",\"40\"\n",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof(before) / sizeof(before[0]); i++)
+        for (size_t page = 0; page < sizeof(pages) / sizeof(pages[0]); page++) {
+            const char *b = before[i];
+            struct profile profile;
+            char text[2048];
+            snprintf(text, sizeof(text), pages[page], b, b, b, b, b, b, b);
+            read_text(text, &profile);
+            assert_int_equal(profile.count, 2);
+            for (size_t k = 0; k < 2; k++) {
+                assert_string_equal(profile.items[k].name, "gemm(int)");
+                assert_string_equal(profile.items[k].target, "9.0");
+                assert_int_equal(profile.items[k].threads_per_block.value, 256);
+                assert_int_equal(profile.items[k].regs_per_thread.value, 40);
+            }
+            profile_release(&profile);
+        }
+}
+
 static void rows_of_csv_belong_to_their_id(void **state)
 {
     struct profile profile;
@@ -199,6 +241,7 @@ int main(void)
         cmocka_unit_test(an_extent_is_its_product),
         cmocka_unit_test(names_end_where_the_launch_begins),
         cmocka_unit_test(advice_is_no_metric),
+        cmocka_unit_test(what_stands_before_each_line_is_passed_over),
         cmocka_unit_test(rows_of_csv_belong_to_their_id),
     };
     return cmocka_run_group_tests_name("profile", tests, NULL, NULL);
