@@ -5,15 +5,7 @@
 # silent, files are well formed and small. What the pictures show is held
 # against the model by tests/unit/test_card.c.
 
-load ../cli/common
-
-setup() {
-    for tool in gnuplot xmllint python3; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
-    cd "$BATS_TEST_DIRNAME" || return 1
-    out=$BATS_TEST_TMPDIR
-}
+load drawing
 
 # draws ARGUMENTS...: a well-formed SVG, vectors only, of a sensible size.
 draws() {

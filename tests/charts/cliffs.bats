@@ -6,15 +6,7 @@
 # the page or covers another or the curve, and every edge stands at the pixel
 # that its threshold must have.
 
-load ../cli/common
-
-setup() {
-    for tool in gnuplot xmllint python3; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
-    cd "$BATS_TEST_DIRNAME" || return 1
-    out=$BATS_TEST_TMPDIR
-}
+load drawing
 
 # holds INPUT "HELD ARGUMENTS" [CHART ARGUMENTS...], for each of $archs.
 holds() {

@@ -5,17 +5,10 @@
 # computed launch by launch; architectures share a panel exactly where their
 # curves are the same; texts stay apart.
 
-load ../cli/common
+load drawing
 
-setup() {
-    for tool in gnuplot xmllint python3; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
-    cd "$BATS_TEST_DIRNAME" || return 1
-    out=$BATS_TEST_TMPDIR
-    made_up=./lanes24.yaml,./noregs.yaml,./noshared.yaml,./tiny.yaml
-    few=sm_75,sm_80,sm_86,sm_89,sm_90,sm_100,sm_120
-}
+made_up=./lanes24.yaml,./noregs.yaml,./noshared.yaml,./tiny.yaml
+few=sm_75,sm_80,sm_86,sm_89,sm_90,sm_100,sm_120
 
 # The architectures of a list, `all` spelt out.
 names_of() {

@@ -4,15 +4,7 @@
 # Maps of several architectures in panels: random launches lie in the colour
 # that each architecture answers with.
 
-load ../cli/common
-
-setup() {
-    for tool in gnuplot xmllint python3; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
-    cd "$BATS_TEST_DIRNAME" || return 1
-    out=$BATS_TEST_TMPDIR
-}
+load drawing
 
 # holds PANEL WHAT X Y ARCHS "HELD ARGUMENTS" [CHART ARGUMENTS...]
 holds() {

@@ -4,15 +4,7 @@
 # One architecture minus another: both values of random launches as computed,
 # the picture on the right side of zero, the other way round the same.
 
-load ../cli/common
-
-setup() {
-    for tool in gnuplot xmllint python3; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
-    cd "$BATS_TEST_DIRNAME" || return 1
-    out=$BATS_TEST_TMPDIR
-}
+load drawing
 
 # holds A B X Y MEASURE "HELD OPTIONS" [CHART ARGUMENTS...]
 holds() {

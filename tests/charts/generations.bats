@@ -5,16 +5,9 @@
 # warps there, in the colour of what limits it; architectures share a bar
 # exactly where they answer alike.
 
-load ../cli/common
+load drawing
 
-setup() {
-    for tool in gnuplot xmllint python3; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
-    cd "$BATS_TEST_DIRNAME" || return 1
-    out=$BATS_TEST_TMPDIR
-    made_up=./lanes24.yaml,./noregs.yaml,./noshared.yaml,./tiny.yaml,./huge.yaml
-}
+made_up=./lanes24.yaml,./noregs.yaml,./noshared.yaml,./tiny.yaml,./huge.yaml
 
 # holds ARCHS "LAUNCH" [CHART ARGUMENTS...]
 holds() {

@@ -7,7 +7,7 @@
 load ../cli/common
 
 setup() {
-    command -v python3 >/dev/null || skip "needs python3"
+    needs python3
     OCCSWEEP=$(realpath "$OCCSWEEP")
     check=$BATS_TEST_DIRNAME/check_gnuplot.py
     root=$BATS_TEST_DIRNAME/../..

@@ -7,9 +7,7 @@
 load ../cli/common
 
 setup() {
-    for tool in gnuplot python3; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
+    needs gnuplot python3
     OCCSWEEP=$(realpath "$OCCSWEEP")
     mkdir "$BATS_TEST_TMPDIR/work"
     cd "$BATS_TEST_TMPDIR/work"

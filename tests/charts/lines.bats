@@ -5,15 +5,7 @@
 # allows at every value along their axis: every line is where it must be, up to
 # the top of the plot, and what is not drawn is named as off the chart.
 
-load ../cli/common
-
-setup() {
-    for tool in gnuplot xmllint python3; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
-    cd "$BATS_TEST_DIRNAME" || return 1
-    out=$BATS_TEST_TMPDIR
-}
+load drawing
 
 # holds INPUT "HELD ARGUMENTS" [CHART ARGUMENTS...], for each of $archs.
 holds() {

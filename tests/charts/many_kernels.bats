@@ -4,15 +4,7 @@
 # Many kernels on every type of chart that marks them: no text covers another
 # or leaves the page, each letter is explained, hollow marks say what differs.
 
-load ../cli/common
-
-setup() {
-    for tool in gnuplot python3; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
-    cd "$BATS_TEST_DIRNAME" || return 1
-    out=$BATS_TEST_TMPDIR
-}
+load drawing
 
 # draws SIZE CHARTS...: each with thirteen kernels.
 draws() {

@@ -6,15 +6,7 @@
 # plotted is undefined. What the pictures show is held against the model by
 # tests/unit/test_map_*.c.
 
-load ../cli/common
-
-setup() {
-    for tool in gnuplot xmllint; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
-    cd "$BATS_TEST_DIRNAME" || return 1
-    out=$BATS_TEST_TMPDIR
-}
+load drawing
 
 # draws TYPE ARGUMENTS...: a well-formed SVG, vectors only, of a sensible size.
 draws() {

@@ -4,15 +4,7 @@
 # Charts of splits: the ladder, and cliffs along carveout, held against a sweep
 # over every supported size, for real and made-up architectures.
 
-load ../cli/common
-
-setup() {
-    for tool in gnuplot xmllint python3; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
-    cd "$BATS_TEST_DIRNAME" || return 1
-    out=$BATS_TEST_TMPDIR
-}
+load drawing
 
 # holds "ARCHITECTURES" "LAUNCH" [CHART ARGUMENTS...], as both types.
 holds() {

@@ -4,15 +4,7 @@
 # Waves charts held against plain arithmetic: products and launches side by
 # side, short waves, refused launches, grids beyond the axis.
 
-load ../cli/common
-
-setup() {
-    for tool in gnuplot xmllint python3; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
-    cd "$BATS_TEST_DIRNAME" || return 1
-    out=$BATS_TEST_TMPDIR
-}
+load drawing
 
 # holds WAVES CHART ARGUMENTS...: on a page and in a column.
 holds() {

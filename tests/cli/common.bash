@@ -7,6 +7,14 @@ bats_require_minimum_version 1.5.0
 # Run by hand (`bats tests/cli/calc.bats`), the tests take the release build.
 export OCCSWEEP=${OCCSWEEP:-$BATS_TEST_DIRNAME/../../build/release/occsweep}
 
+# needs TOOL...: the test is skipped where one is absent.
+needs() {
+    local tool
+    for tool in "$@"; do
+        command -v "$tool" >/dev/null || skip "needs $tool"
+    done
+}
+
 # The program did what was asked: status 0, nothing on standard error. Its
 # standard output is in $output.
 works() {
