@@ -76,7 +76,7 @@ PY
 }
 
 @test "a page is drawn" {
-    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    needs gnuplot
     draw /sm_30
     [ "$(ls atlas/sm_30/charts/*.svg | wc -l)" -eq "$((2 * $(ls atlas/sm_30/charts/*.gp | wc -l)))" ]
 }

@@ -523,14 +523,14 @@ explain_all() {
 }
 
 @test "bc evaluates every step of --explain, on every architecture" {
-    command -v bc >/dev/null || skip "needs bc"
+    needs bc
     # shellcheck disable=SC2046 # one argument for each architecture
     explain_all text $("$OCCSWEEP" arch list --format csv | tail -n +2 | cut -d, -f1) |
         text_steps | steps_add_up 5000
 }
 
 @test "the LaTeX of --explain says the same as its text" {
-    command -v bc >/dev/null || skip "needs bc"
+    needs bc
     explain_all latex sm_35 sm_60 sm_90 | latex_steps >"$BATS_TEST_TMPDIR/latex"
     [ "$(wc -l <"$BATS_TEST_TMPDIR/latex")" -eq \
         "$(explain_all text sm_35 sm_60 sm_90 | text_steps | wc -l)" ]

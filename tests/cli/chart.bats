@@ -25,7 +25,7 @@ path_is() {
 }
 
 needs_gnuplot() {
-    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    needs gnuplot
 }
 
 @test "the suffix says what is written" {

@@ -48,7 +48,7 @@ example_runs() {
 }
 
 @test "every example of every command runs" {
-    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    needs gnuplot
     local command example count=0
     [ "$(commands | wc -l)" -ge 14 ]
     while read -r -u 3 command; do

@@ -18,7 +18,7 @@ setup() {
 }
 
 needs_gnuplot() {
-    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    needs gnuplot
 }
 
 @test "nothing is printed into the files that take the place of closed streams" {

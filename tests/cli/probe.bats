@@ -21,7 +21,7 @@ setup() {
 }
 
 @test "nvcc compiles and links it without a warning" {
-    command -v nvcc >/dev/null || skip "needs nvcc"
+    needs nvcc
     works probe -o probe.cu
     run --separate-stderr nvcc -arch=sm_90 -Xcompiler -Wall,-Wextra -Xptxas -v -o probe probe.cu
     [ "$status" -eq 0 ]
@@ -78,7 +78,7 @@ device_of() {
 # With a runtime that takes its answers from NVIDIA's header, the whole way is
 # gone without a GPU: the program, its architecture file, its answers, verify.
 @test "what it prints of a device is that device, and its answers agree" {
-    command -v nvcc >/dev/null || skip "needs nvcc"
+    needs nvcc
     nvcc -arch=sm_90 -cudart none -o probe "$BATS_TEST_DIRNAME/../../src/cli/probe.cu" \
         "$BATS_TEST_DIRNAME/../support/fake_cudart.cpp"
     local arch

@@ -40,7 +40,7 @@ shows_what_it_prints() {
 }
 
 @test "every command in a console block prints what is shown" {
-    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    needs gnuplot
     blocks into
     local failed=0 count=0 command name
     for command in "$BATS_TEST_TMPDIR"/blocks/*.command; do
@@ -105,7 +105,7 @@ words_of() {
 }
 
 @test "its pictures say what the charts say now: else run make gallery" {
-    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    needs gnuplot
     works run plots/gallery/gallery.yaml -o "$BATS_TEST_TMPDIR/gallery"
     local picture
     for picture in "$BATS_TEST_TMPDIR"/gallery/charts/*.svg; do

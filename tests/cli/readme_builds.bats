@@ -120,8 +120,8 @@ assert all(("run" in step) != ("uses" in step) for step in steps), steps'
 }
 
 @test "CMake keeps the logs of nvcc, and check-kernels reads them" {
-    command -v cmake >/dev/null || skip "needs cmake"
-    command -v nvcc >/dev/null || skip "needs nvcc"
+    needs cmake
+    needs nvcc
     {
         echo 'cmake_minimum_required(VERSION 3.19)'
         # What finding out about the compiler costs is not what is tried here.

@@ -38,7 +38,7 @@ fake_gnuplot() {
 }
 
 needs_gnuplot() {
-    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    needs gnuplot
 }
 
 # An old report that must survive, and what tells that it did.

@@ -50,7 +50,7 @@ END
 }
 
 @test "charts mark them by name, and by block size where there are several" {
-    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    needs gnuplot
     sweep sm_90 "$both_launches"
     works run s.yaml -o out
     grep -q 'gemm, 128 threads' out/charts/cliffs-regs-sm_90.svg
@@ -74,7 +74,7 @@ END
 }
 
 @test "without a block size a kernel is tabled at the usual four, marked nowhere, and that is told" {
-    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    needs gnuplot
     sweep sm_90
     run --separate-stderr "$OCCSWEEP" run s.yaml -o out
     [ "$status" -eq 0 ]
@@ -140,6 +140,6 @@ k9<int, 2>(float *) sm_89 ncu 256 39 8192
 END
     [ "$(cells source | grep -c '^ncu for sm_')" -eq 10 ]
     grep -q 'id="achieved"' out/index.html
-    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    needs gnuplot
     grep -qF 'k0&lt;int, 2>(float *)' out/charts/cliffs-regs-sm_89.svg
 }

@@ -57,7 +57,7 @@ setup() {
 }
 
 @test "mpirun starts all parts, and a rank that died is run again alone" {
-    command -v mpirun >/dev/null || skip "needs mpirun"
+    needs mpirun
     export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
     # Rank 2 of the first run ends before it begins.
     cat >rank.sh <<'END'

@@ -7,7 +7,7 @@
 load common
 
 draws_every_chart() {
-    command -v gnuplot >/dev/null || skip "needs gnuplot"
+    needs gnuplot
     local folder=$BATS_TEST_TMPDIR/report
     works run "$1" -o "$folder"
     [ -s "$folder/index.html" ]

@@ -9,9 +9,7 @@ load common
 
 setup() {
     OCCSWEEP=$(realpath "$OCCSWEEP")
-    for tool in gnuplot xmllint python3; do
-        command -v "$tool" >/dev/null || skip "needs $tool"
-    done
+    needs gnuplot xmllint python3
     mkdir "$BATS_TEST_TMPDIR/work"
     cd "$BATS_TEST_TMPDIR/work"
 }
@@ -154,7 +152,7 @@ hostile_sweep() {
 }
 
 @test "LaTeX sets them, and no text of a user is a command to it" {
-    command -v pdflatex >/dev/null || skip "needs pdflatex"
+    needs pdflatex
     sweep 'A title' tiled 'A chart' 'output: {formats: [svg, pdf]}'
     works run x.yaml -o drawn
     hostile_sweep
