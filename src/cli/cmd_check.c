@@ -11,6 +11,7 @@
 #include "cli/check_baseline.h"
 #include "cli/command.h"
 #include "cli/write_output.h"
+#include "emit/emit.h"
 
 /* How findings are written. */
 static const struct {
@@ -24,14 +25,15 @@ static const struct {
 
 static bool find_format(const char *name, size_t *format, struct error *err)
 {
-    for (size_t i = 0; i < FORMAT_COUNT; i++)
-        if (strcmp(formats[i].name, name) == 0) {
+    const char *names[FORMAT_COUNT + 1] = {NULL};
+    for (size_t i = 0; i < FORMAT_COUNT; i++) {
+        names[i] = formats[i].name;
+        if (strcmp(names[i], name) == 0) {
             *format = i;
             return true;
         }
-    return error_set(err, ERROR_INPUT,
-                     "--format: %s is no format; it must be text, json, sarif, github or md",
-                     name);
+    }
+    return format_refuse(name, names, err);
 }
 
 static bool check_usage(const struct cli_args *args, struct error *err)

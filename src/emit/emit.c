@@ -4,44 +4,42 @@
 
 #include <string.h>
 
+#include "config/words.h"
 #include "emit/formats.h"
 
 /* All formats; NULL ends the list. */
 static const struct emitter *const emitters[] = {&emit_text, &emit_csv,   &emit_json,
                                                  &emit_md,   &emit_latex, NULL};
 
-/* "text, csv, json, md, latex or yaml". */
-static void add_names(struct buffer *out, const char *own)
+bool format_refuse(const char *name, const char *const *names, struct error *err)
 {
-    for (size_t i = 0; emitters[i] != NULL; i++) {
-        bool is_last = emitters[i + 1] == NULL && own == NULL;
-        buffer_printf(out, "%s%s", i == 0 ? "" : is_last ? " or " : ", ", emitters[i]->name);
-    }
-    if (own != NULL)
-        buffer_printf(out, " or %s", own);
+    struct buffer list = BUFFER_INIT;
+    words_add(names, &list);
+    if (list.failed)
+        error_no_memory(err);
+    else
+        error_set(err, ERROR_INPUT, "--format: %s is no format; it must be %s", name,
+                  list.bytes);
+    buffer_release(&list);
+    return false;
 }
 
 bool emitter_parse(const char *name, const char *own, const struct emitter **emitter,
                    struct error *err)
 {
+    const char *names[sizeof(emitters) / sizeof(emitters[0]) + 1] = {NULL};
     bool is_own = own != NULL && strcmp(name, own) == 0;
     size_t i = 0;
-    while (emitters[i] != NULL && strcmp(emitters[i]->name, name) != 0)
+    while (emitters[i] != NULL && strcmp(emitters[i]->name, name) != 0) {
+        names[i] = emitters[i]->name;
         i++;
+    }
     if (emitters[i] != NULL || is_own) {
         *emitter = emitters[i];
         return true;
     }
-
-    struct buffer names = BUFFER_INIT;
-    add_names(&names, own);
-    if (names.failed)
-        error_no_memory(err);
-    else
-        error_set(err, ERROR_INPUT, "--format: %s is no format; it must be %s", name,
-                  names.bytes);
-    buffer_release(&names);
-    return false;
+    names[i] = own;
+    return format_refuse(name, names, err);
 }
 
 struct records records_in(const struct buffer *rows, size_t record_bytes)

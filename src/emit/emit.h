@@ -23,6 +23,9 @@ struct emitter {
                   struct records records);
 };
 
+/* "--format: NAME is no format; it must be ..." and false. NULL ends the names. */
+bool format_refuse(const char *name, const char *const *names, struct error *err);
+
 /*
  * The format called `name`. `own` is one more that only this command has, and
  * for which *emitter becomes NULL; NULL where it has none. Another name is
