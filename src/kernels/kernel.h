@@ -182,10 +182,10 @@ bool kernel_fill_in(struct kernel_list *list, struct kernel *kernel, const struc
 
 /*
  * To be called when all sources are read, once: fills in `demangled`. Kernels
- * of one name and target that differ in nothing that both tell count once, with
- * all that either tells; others are numbered by `copy`. What a linker says
- * takes the place of what was said of the same kernel before it was linked.
- * The order stays.
+ * of one name and architecture that differ in nothing that both tell count
+ * once, with all that either tells; others are numbered by `copy`. What a
+ * linker says takes the place of what was said of the same kernel before it
+ * was linked. The order stays.
  */
 bool kernel_list_settle(struct kernel_list *list, struct error *err);
 

@@ -12,7 +12,7 @@
 
 /* A kernel is held against as many others of its name and target; beyond that
  * they are taken as different. It bounds the work. */
-enum { MAX_COMPARED = 16 };
+enum { MAX_COMPARED = 16, MAX_TARGETS = 64 };
 
 /* Of the kernels that pointers point to; those that were dropped have copy 0. */
 struct group {
@@ -33,7 +33,7 @@ static int compare_keys(const void *left, const void *right)
     int order = compare_addresses(a->name, b->name);
 
     if (order == 0)
-        order = compare_addresses(a->target, b->target);
+        order = strcmp(a->target, b->target);
     return order != 0 ? order : (a > b) - (a < b);
 }
 
@@ -190,8 +190,6 @@ static bool drop_outdated(struct kernel_list *list, struct group group, struct e
     return outdated_count != 1 || hand_over(list, outdated, group, err);
 }
 
-/* ---- the list ---- */
-
 static bool settle_group(struct kernel_list *list, struct group group, struct error *err)
 {
     uint32_t copies = 0;
@@ -206,6 +204,65 @@ static bool settle_group(struct kernel_list *list, struct group group, struct er
     }
     return true;
 }
+
+/* ---- targets of one architecture: "sm_90a" beside "sm_90" ---- */
+
+/* One of `kept` that differs from `kernel` in its target alone. */
+static struct kernel *find_same_but_target(struct group kept, const struct kernel *kernel)
+{
+    struct kernel twin = *kernel;
+
+    for (size_t i = 0; i < kept.count; i++) {
+        twin.target = kept.items[i]->target;
+        if (is_same_build(kept.items[i], &twin))
+            return kept.items[i];
+    }
+    return NULL;
+}
+
+/* Those of one target go on where `earlier` ones of its architecture end. */
+static bool settle_target(struct kernel_list *list, struct group earlier, struct group group,
+                          struct error *err)
+{
+    struct kernel *kernels[MAX_COMPARED];
+    struct group kept = {kernels, 0};
+    uint32_t copies = 0;
+
+    for (size_t i = 0; i < earlier.count; i++) {
+        struct kernel *kernel = earlier.items[i];
+        if (kernel->copy == 0 || kernel->arch != group.items[0]->arch)
+            continue;
+        copies++;
+        if (kept.count < MAX_COMPARED)
+            kept.items[kept.count++] = kernel;
+    }
+    for (size_t i = 0; copies > 0 && i < group.count; i++) {
+        struct kernel *kernel = group.items[i];
+        struct kernel *same = kernel->copy == 0 ? NULL : find_same_but_target(kept, kernel);
+        if (same != NULL && !kernel_fill_in(list, same, kernel, err))
+            return false;
+        if (kernel->copy != 0)
+            kernel->copy = same != NULL ? 0 : ++copies;
+    }
+    return true;
+}
+
+static bool settle_archs(struct kernel_list *list, struct group same_name, struct error *err)
+{
+    struct group group;
+    size_t targets = 0;
+
+    for (size_t i = 0; i < same_name.count && targets < MAX_TARGETS; i += group.count) {
+        group = group_at(same_name, i, is_same_key);
+        targets++;
+        if (group.items[0]->arch != NULL &&
+            !settle_target(list, (struct group){same_name.items, i}, group, err))
+            return false;
+    }
+    return true;
+}
+
+/* ---- the list ---- */
 
 static void drop_what_has_no_number(struct kernel_list *list)
 {
@@ -229,6 +286,11 @@ static bool settle_all(struct kernel_list *list, struct group all, struct error 
     for (size_t i = 0; i < all.count; i += group.count) {
         group = group_at(all, i, is_same_key);
         if (!settle_group(list, group, err))
+            return false;
+    }
+    for (size_t i = 0; i < all.count; i += group.count) {
+        group = group_at(all, i, is_same_name);
+        if (!settle_archs(list, group, err))
             return false;
     }
     return true;

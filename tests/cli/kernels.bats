@@ -80,6 +80,17 @@ b#2 b#2 sm_90 16 ptxas
 END
 }
 
+@test "targets of one architecture count as one, and differ as name#2" {
+    { log_of a sm_90a 9; log_of b sm_90a 16; log_of a sm_90 9; log_of b sm_90 8; log_of b sm_90 32; } >"$log"
+    works kernels "$log" --threads 64 --format csv
+    diff <(cells kernel arch regs_per_thread) - <<'END'
+a sm_90 9
+b sm_90 8
+b#2 sm_90 32
+b#3 sm_90 16
+END
+}
+
 @test "globs, architectures, --set" {
     { log_of gemm_a sm_80 32; log_of gemm_b sm_90 32; log_of other sm_90 32; } >"$log"
     works kernels "$log" --threads 64 --match 'gemm*' --format csv
