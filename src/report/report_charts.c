@@ -129,7 +129,7 @@ static void write_card(struct buffer *out, const struct planned_chart *chart)
 {
     struct words_card_heads heads;
     struct words_table table = {.columns = NULL};
-    struct words_cell cell = {NULL};
+    struct words_cell cell = {.text = NULL};
     struct error err;
     out->failed = !words_table_card(&table, &heads, chart, &err) || out->failed;
     buffer_add_text(out, "<details><summary>The largest register counts as a table</summary>\n"

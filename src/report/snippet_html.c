@@ -39,7 +39,7 @@ static void add_figure(struct buffer *out, const struct snippet_figure *figure)
 
 static void add_table(struct buffer *out, const struct words_table *table)
 {
-    struct words_cell cell = {NULL};
+    struct words_cell cell = {.text = NULL};
     buffer_printf(out, "<table id=\"%s\">\n<caption>", table->id);
     html_text(out, table->caption.bytes);
     buffer_add_text(out, "</caption>\n<thead>\n<tr>");

@@ -56,7 +56,7 @@ static void add_figure(struct buffer *out, const struct snippet_figure *figure)
 
 static void add_table(struct buffer *out, const struct words_table *table)
 {
-    struct words_cell cell = {NULL};
+    struct words_cell cell = {.text = NULL};
     snippet_md_text(out, table->caption.bytes);
     buffer_add_text(out, "\n\n");
     for (size_t i = 0; i < table->column_count; i++)

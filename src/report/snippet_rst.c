@@ -59,7 +59,7 @@ static void add_cell(struct buffer *out, bool is_first, const char *text)
 
 static void add_table(struct buffer *out, const struct words_table *table)
 {
-    struct words_cell cell = {NULL};
+    struct words_cell cell = {.text = NULL};
     buffer_add_text(out, ".. list-table:: ");
     snippet_rst_text(out, table->caption.bytes);
     buffer_add_text(out, "\n   :header-rows: 1\n\n");

@@ -131,7 +131,7 @@ static void add_figure(struct buffer *out, const struct snippet_figure *figure)
 
 static void add_rows(struct buffer *out, const struct words_table *table)
 {
-    struct words_cell cell = {NULL};
+    struct words_cell cell = {.text = NULL};
     while (words_table_next(table, &cell)) {
         buffer_add_text(out, cell.column == 0 ? "    " : " & ");
         snippet_tex_text(out, cell.text);

@@ -8,7 +8,7 @@
 
 #include "chart/chart.h"
 
-enum { NO_AMOUNT = UINT32_MAX };
+#define NO_AMOUNT UINT32_MAX
 
 /* Of a launch that can run, on a chart of the types waste, step and tax;
  * NO_AMOUNT where the way to more blocks is not there. */
