@@ -11,6 +11,7 @@
 #include "chart/map_frame.h"
 #include "chart/map_marks.h"
 #include "chart/map_words.h"
+#include "chart/occupancy_levels.h"
 #include "chart/script.h"
 
 enum { STEPS = 8 };
@@ -136,6 +137,8 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
     if (!label(map, err))
         return false;
     map_alt_head(map, "Heat map of occupancy in steps of 12.5 %", &files->alt);
+    buffer_add_char(&files->alt, ' ');
+    occupancy_levels_sentence(map->spec, map->arch, &files->alt);
     map_alt_kernels(map, &files->alt);
     snprintf(title, sizeof(title),
              page_is_column(&map->page) ? "Occupancy" : "Occupancy by %s and %s",

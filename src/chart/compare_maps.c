@@ -15,9 +15,11 @@
 #include "chart/map_marks.h"
 #include "chart/map_words.h"
 #include "chart/measure.h"
+#include "chart/occupancy_levels.h"
 #include "chart/page_tics.h"
 #include "chart/panels.h"
 #include "chart/script.h"
+#include "config/value.h"
 
 enum {
     LEFT_PX = 46,
@@ -341,12 +343,29 @@ static void write_settings(struct maps *m, const size_t *lasts, struct map_rows 
     map_rows_write(rows, script);
 }
 
+/* At the least of the other input: the first of the samples. */
+static void add_levels(const struct maps *m, struct buffer *out)
+{
+    struct occupancy_levels levels = occupancy_levels_of(m->spec, m->spec->archs[0]);
+
+    buffer_add_char(out, ' ');
+    occupancy_levels_head(&levels, out);
+    buffer_add_text(out, ", at ");
+    axis_amount_text(levels.at, levels.samples[0], out);
+    for (size_t g = 0; g < m->groups.count; g++) {
+        const struct occ_arch *arch = m->spec->archs[m->groups.items[g].members[0]];
+        buffer_printf(out, "%s%s: ", g == 0 ? ". " : "; ", arch->name);
+        occupancy_levels_add(&levels, m->spec, arch, 0, out);
+    }
+    buffer_add_char(out, '.');
+}
+
 static void write_alt(const struct maps *m, struct buffer *out)
 {
-    buffer_printf(out, "Maps of %s on %zu architecture%s, %s across and %s up. Held: ",
-                  is_of_limits(m) ? "what limits" : measure_title(m->spec->measure),
+    buffer_printf(out, "%s on %zu architecture%s as maps, %s across and %s up. Held: ",
+                  is_of_limits(m) ? "What limits" : measure_title(m->spec->measure),
                   m->spec->arch_count, m->spec->arch_count == 1 ? "" : "s",
-                  axis_name(m->spec->x), axis_name(m->spec->y));
+                  value_axes[m->spec->x].words, value_axes[m->spec->y].words);
     page_subtitle_text(&m->page, m->spec, m->spec->archs[0], out);
     buffer_add_char(out, '.');
     for (size_t g = 0; g < m->groups.count; g++) {
@@ -357,6 +376,7 @@ static void write_alt(const struct maps *m, struct buffer *out)
                           m->spec->archs[group->members[i]]->name);
     }
     buffer_add_char(out, '.');
+    add_levels(m, out);
     for (size_t i = 0; i < across_kernel_count(m->spec); i++) {
         buffer_add_char(out, ' ');
         across_note(m->spec, i, out);

@@ -297,6 +297,27 @@ static void add_bins(const struct map *map, struct buffer *alt)
     buffer_add_char(alt, '.');
 }
 
+/* " Unused (%): 0 to 96.88." */
+static void add_extremes(const struct map *map, struct buffer *alt)
+{
+    const struct map_bins *bins = map_bins_of(map);
+    struct buffer least = BUFFER_INIT, most = BUFFER_INIT;
+    struct reach reach = NO_REACH;
+
+    for (size_t y = 0; y < map->grid.y.count; y++)
+        for (size_t x = 0; x < map->grid.x.count; x++)
+            reach_cell(map, x, y, &reach);
+    if (reach.min <= reach.max) {
+        bins->type->amount_text(bins, reach.min, &least);
+        bins->type->amount_text(bins, reach.max, &most);
+    }
+    if (least.size > 0 && most.size > 0)
+        buffer_printf(alt, " %s: %s to %s.", bins->head, least.bytes, most.bytes);
+    alt->failed = alt->failed || least.failed || most.failed;
+    buffer_release(&least);
+    buffer_release(&most);
+}
+
 static bool draw(struct map *map, struct chart_files *files, struct error *err)
 {
     const struct map_bins *bins = map_bins_of(map);
@@ -310,6 +331,7 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
         return false;
     map_alt_head(map, bins->what, &files->alt);
     add_bins(map, &files->alt);
+    add_extremes(map, &files->alt);
     buffer_printf(&files->alt, " %s", bins->remark);
     map_alt_kernels(map, &files->alt);
     page_write(&map->page, map->spec, is_column ? bins->column_title : bins->title,
