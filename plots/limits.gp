@@ -2,7 +2,7 @@
 # ---- limits: which limits bind (colours, stripes) and how many blocks there are (outlines, numbers) ----
 # Needs from the settings: HIDE_BARRIERS (1: a tie of blocks and barriers is shown as blocks), and what map.gp needs.
 # A shade is a set of limits as in limiter_code; 0 is "cannot launch".
-PITCH = 14.                                     # wide stripes for wide areas
+PITCH = 14.*STRIPES_APART                       # wide stripes for wide areas
 shown(m) = (HIDE_BARRIERS && (m/2&1)) ? m - (m/16&1)*16 : m
 row_shade(n) = (column(12) == 0) ? 0 : shown(int(column(16)))   # columns of ID.csv: 12 blocks_per_sm, 16 limiter_code
 class_of(s) = category(s)

@@ -165,7 +165,8 @@ double map_data_column(enum occ_axis axis);
  * they are empty. */
 struct map_rows {
     struct script_rows areas, outlines, lines, plates, labels, dots, marks;
-    bool has_all_areas; /* else those that are striped or hatched */
+    double stripe_count; /* about */
+    bool has_all_areas;  /* else those that are striped or hatched */
 };
 
 /* Add what is on this map. */

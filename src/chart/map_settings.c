@@ -7,10 +7,12 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "chart/outlines.h"
 #include "chart/script.h"
 #include "chart/script_rows.h"
+#include "chart/stripes.h"
 
 /* How far outlines run out of the plot, which cuts them: a wide path that
  * begins inside has a frayed end. */
@@ -21,9 +23,12 @@
 #define ROOM_OF_WIDE_PX 8
 #define ROOM_OF_HALF_PX 4
 
-/* A picture with more rectangles is large and slow; the most that an
- * architecture which exists has is half of it. */
-#define MOST_REGIONS_DRAWN 600
+/* A picture with more rectangles is large and slow; an architecture that
+ * exists has more only where shared memory is as small as a launch needs. */
+#define MOST_REGIONS_DRAWN 320
+
+/* The distance of stripes along x, as plots/limits.gp has it. */
+#define STRIPE_PX 14
 
 /* Between the last tic and one at the end of an axis. */
 #define END_TIC_ACROSS_PX 34
@@ -174,17 +179,70 @@ static void add_areas(const struct map *map, const struct rectangle *tiles, size
     }
 }
 
+/* How many polygons the tiles are: stripes are cut at the edges of each. */
+static double drawn_count(const struct map *map, const struct rectangle *tiles, size_t count,
+                          bool has_plain)
+{
+    double drawn = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const struct rectangle *tile = &tiles[i];
+        uint32_t shade = map->shades[tile->row_first * map->grid.x.count + tile->col_first];
+        double width = map->edges_x[tile->col_last + 1] - map->edges_x[tile->col_first];
+        double height = map->edges_y[tile->row_last + 1] - map->edges_y[tile->row_first];
+        if (width <= 0 || height <= 0)
+            continue;
+        drawn += has_plain ? 1 : 0;
+        if (!map->look->is_plain(shade))
+            drawn += stripes_across(width, height, STRIPE_PX);
+    }
+    return drawn;
+}
+
+/* Those of ties alone: "cannot launch", 0, is hatched. */
+static double stripe_count(const struct map *map, const struct rectangle *tiles, size_t count)
+{
+    double stripes = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        if (map->shades[tiles[i].row_first * map->grid.x.count + tiles[i].col_first] != 0)
+            stripes += drawn_count(map, &tiles[i], 1, false);
+    }
+    return stripes;
+}
+
+/* The cells with the same colour, joined by rows or by columns: the fewer. */
+static size_t merge_shades(const struct map *map, bool has_plain, struct rectangle *tiles,
+                           struct rectangle *other, uint32_t *turned)
+{
+    size_t count = rectangles_merge(map_shades(map), tiles);
+    size_t other_count = rectangles_merge_columns(map_shades(map), turned, other);
+
+    if (drawn_count(map, other, other_count, has_plain) >=
+        drawn_count(map, tiles, count, has_plain))
+        return count;
+    memcpy(tiles, other, other_count * sizeof(*tiles));
+    return other_count;
+}
+
 static bool add_all_areas(const struct map *map, struct map_rows *rows, struct error *err)
 {
     size_t cells = map->grid.x.count * map->grid.y.count;
     struct rectangle *tiles = calloc(cells, sizeof(*tiles));
-    if (!tiles)
-        return error_no_memory(err);
-    rows->has_all_areas = has_many_regions(map, tiles);
-    add_areas(map, tiles, rectangles_merge(map_shades(map), tiles), rows->has_all_areas,
-              &rows->areas);
+    struct rectangle *other = calloc(cells, sizeof(*other));
+    uint32_t *turned = calloc(cells, sizeof(*turned));
+    bool ok = tiles && other && turned;
+
+    if (ok) {
+        rows->has_all_areas = has_many_regions(map, tiles);
+        size_t count = merge_shades(map, rows->has_all_areas, tiles, other, turned);
+        rows->stripe_count += stripe_count(map, tiles, count);
+        add_areas(map, tiles, count, rows->has_all_areas, &rows->areas);
+    }
     free(tiles);
-    return true;
+    free(other);
+    free(turned);
+    return ok || error_no_memory(err);
 }
 
 static void add_lines(const struct map *map, struct script_rows *rows)
@@ -323,6 +381,7 @@ bool map_write(const struct map *map, struct buffer *script, struct error *err)
     script_number(script, "OUTLINE_WIDTH", map->outline_px);
     bool ok = map_rows_add(&rows, map, err);
     script_number(script, "AREAS_ARE_ALL", rows.has_all_areas);
+    stripes_write(rows.stripe_count, script);
     map_rows_write(&rows, script);
     return ok;
 }

@@ -55,6 +55,22 @@ size_t rectangles_merge(struct key_grid grid, struct rectangle *tiles)
     return count;
 }
 
+size_t rectangles_merge_columns(struct key_grid grid, uint32_t *turned, struct rectangle *tiles)
+{
+    for (size_t cell = 0; cell < grid.cols * grid.rows; cell++)
+        turned[cell % grid.cols * grid.rows + cell / grid.cols] = grid.keys[cell];
+
+    size_t count = rectangles_merge((struct key_grid){turned, grid.rows, grid.cols}, tiles);
+    for (size_t i = 0; i < count; i++) {
+        struct rectangle tile = tiles[i];
+        tiles[i] = (struct rectangle){.col_first = tile.row_first,
+                                      .col_last = tile.row_last,
+                                      .row_first = tile.col_first,
+                                      .row_last = tile.col_last};
+    }
+    return count;
+}
+
 /* Give `region` to the cell and remember it, if it is of the region. */
 static void reach(const struct key_grid *grid, size_t cell, uint32_t key, uint32_t region,
                   uint32_t *regions, size_t *stack, size_t *depth)

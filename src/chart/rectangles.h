@@ -34,6 +34,14 @@ struct rectangle {
 size_t rectangles_merge(struct key_grid grid, struct rectangle *tiles);
 
 /*
+ * The same with equal runs within a column, joined with those of the columns
+ * after it: fewer where keys lie in upright stripes. They come ordered by first
+ * column, then by first row. `turned` is room for cols * rows.
+ */
+size_t rectangles_merge_columns(struct key_grid grid, uint32_t *turned,
+                                struct rectangle *tiles);
+
+/*
  * Number the connected regions of equal keys (cells that share a side):
  * `regions` gets one number for each cell, from 0 in the order in which a
  * region's first cell comes. `stack` is room for cols * rows. Returns the

@@ -61,6 +61,16 @@ holds() {
     holds threads "--regs 5 --smem 30"
 }
 
+@test "a hundred narrow bars that are striped make no large file" {
+    for lanes in 5 8; do
+        sed "s/threads_per_warp: 1,/threads_per_warp: $lanes,/; s/warps_per_sm: 2048/warps_per_sm: $((2048 / lanes))/
+            s/allocation_unit: 8/allocation_unit: $lanes/" onelane.yaml >"$out/lanes$lanes.yaml"
+        archs="$out/lanes$lanes.yaml" holds threads "--regs 32 --smem 0" --threads 100
+        grep -q 'warps + registers' "$out/x.svg"
+        [ "$(wc -c <"$out/x.svg")" -lt 120000 ]
+    done
+}
+
 @test "for one column of a paper" {
     archs="sm_90 ./huge.yaml" holds regs "--threads 256 --smem 40K" --regs 72 --size column
     archs="sm_90" holds smem "--threads 64 --regs 32" --smem 9K --size column

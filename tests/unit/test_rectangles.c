@@ -73,6 +73,8 @@ static void tiles_cover_every_cell_once(void **state)
         struct rectangle tiles[MAX_CELLS];
         struct key_grid grid = random_grid(&random, keys);
         check_tiling(grid, tiles, rectangles_merge(grid, tiles));
+        uint32_t turned[MAX_CELLS];
+        check_tiling(grid, tiles, rectangles_merge_columns(grid, turned, tiles));
     }
 }
 
@@ -102,6 +104,22 @@ static void runs_join_only_where_they_are_equally_long(void **state)
     assert_memory_equal(&tiles[1], (&(struct rectangle){2, 2, 0, 1}), sizeof(tiles[0]));
     assert_memory_equal(&tiles[2], (&(struct rectangle){0, 0, 2, 2}), sizeof(tiles[0]));
     assert_memory_equal(&tiles[3], (&(struct rectangle){1, 2, 2, 2}), sizeof(tiles[0]));
+}
+
+static void columns_join_where_rows_do_not(void **state)
+{
+    (void)state;
+    static const uint32_t keys[] = {
+        1, 2, 1, /* */
+        3, 2, 3, /* */
+        1, 2, 2,
+    };
+    struct rectangle tiles[9];
+    uint32_t turned[9];
+
+    assert_int_equal(rectangles_merge_columns((struct key_grid){keys, 3, 3}, turned, tiles), 7);
+    assert_memory_equal(&tiles[3], (&(struct rectangle){1, 1, 0, 2}), sizeof(tiles[0]));
+    assert_memory_equal(&tiles[4], (&(struct rectangle){2, 2, 0, 0}), sizeof(tiles[0]));
 }
 
 /* Neighbours have one number exactly if they have one key. */
@@ -213,6 +231,7 @@ int main(void)
         cmocka_unit_test(tiles_cover_every_cell_once),
         cmocka_unit_test(equal_cells_make_one_tile),
         cmocka_unit_test(runs_join_only_where_they_are_equally_long),
+        cmocka_unit_test(columns_join_where_rows_do_not),
         cmocka_unit_test(regions_join_equal_neighbours),
         cmocka_unit_test(separate_regions_of_one_key_have_two_numbers),
         cmocka_unit_test(roomiest_is_the_best_of_all),

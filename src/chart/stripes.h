@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How far apart the stripes of ties are, where a picture would have so many
+ * that its file became too large for a page. plots/stripes.gp draws them.
+ */
+#ifndef CHART_STRIPES_H
+#define CHART_STRIPES_H
+
+#include "base/buffer.h"
+
+/* About how many stripes cross a rectangle, `pitch` apart along x, all in
+ * layout pixels. */
+double stripes_across(double width, double height, double pitch);
+
+/* Write STRIPES_APART if `count` stripes, at their usual distance, are more
+ * than a picture may have. */
+void stripes_write(double count, struct buffer *script);
+
+#endif
