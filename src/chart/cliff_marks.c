@@ -77,11 +77,11 @@ static void take_place(struct cliffs *c, const struct cliff_mark *mark)
 }
 
 /* Not over the numbers left and right of the plot. */
-static void place_letters(struct cliffs *c, struct cliff_mark *mark)
+static void place_letters(struct cliffs *c, size_t first_text, struct cliff_mark *mark)
 {
     struct box bounds = {-EDGE_PX, c->taken.bounds.y0, c->width_px + EDGE_PX, c->height_px};
     if (mark->letters[0] != '\0')
-        mark->letters_at = letter_place_take(&c->taken, bounds, mark->px, mark->y,
+        mark->letters_at = letter_place_take(&c->taken, first_text, bounds, mark->px, mark->y,
                                              mark->letters, c->page.points - 1);
 }
 
@@ -116,6 +116,7 @@ void cliffs_place_marks(struct cliffs *c)
         add_value_beyond(c, occ_launch_get(&c->spec->kernels[0].launch, c->spec->x));
     for (size_t i = 0; i < count; i++)
         take_place(c, &c->marks[i]);
+    size_t first_text = c->taken.count;
     for (size_t i = 0; i < count; i++)
-        place_letters(c, &c->marks[i]);
+        place_letters(c, first_text, &c->marks[i]);
 }

@@ -114,7 +114,7 @@ void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
     axis_scale_write(&c->x, "X", script);
     script_number(script, "Y_MAX", c->pct_max);
     script_number(script, "Y_STEP", 25);
-    script_number(script, "Y2_STEP", warps / (warps % 8 == 0 && !is_column ? 8.0 : 4.0));
+    script_number(script, "Y2_STEP", warps / c->right_parts);
     script_number(script, "IS_BARS", c->is_bars);
     script_number(script, "HIDE_BARRIERS", page_hides_barriers(c->spec, c->arch));
     script_number(script, "OPTIN_AT", c->optin_at);

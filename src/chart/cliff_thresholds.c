@@ -55,22 +55,22 @@ static double distance(struct place place)
     return fabs(place.dx - 6) * (place.is_right ? 2 : 1) + fabs(place.dy - 9);
 }
 
-/* For a text that must be shown: the nearest free place around the corner. */
-static struct place find_place_around(const struct cliff_plot *plot,
-                                      const struct cliff_step *step, double width)
+/* For a text that matters: the nearest free place around the corner; false
+ * where there is none. */
+static bool find_place_around(const struct cliff_plot *plot, const struct cliff_step *step,
+                              double width, struct place *nearest)
 {
-    struct place nearest = {6, 9, false};
     double least = HUGE_VAL;
     for (int i = 0; i < AROUND_COLUMNS * AROUND_ROWS; i++) {
         int dx = -40 + 4 * (i % AROUND_COLUMNS), dy = -12 + 2 * (i / AROUND_COLUMNS);
         struct place place = {dx, dy, dx < 0};
         if (abs(dx) >= AWAY_FROM_CORNER_PX && distance(place) < least &&
             is_place_free(plot, step, place, width)) {
-            nearest = place;
+            *nearest = place;
             least = distance(place);
         }
     }
-    return nearest;
+    return least < HUGE_VAL;
 }
 
 static void take_threshold(const struct cliff_plot *plot, const struct cliff_step *step,
@@ -91,19 +91,17 @@ static void take_threshold(const struct cliff_plot *plot, const struct cliff_ste
     label->style = style;
 }
 
-/* False where no place is free, unless the text must be shown. */
+/* False where no place is free; what matters may stand farther away. */
 static bool add_threshold(const struct cliff_plot *plot, const struct cliff_step *step,
-                          bool is_forced, struct cliff_labels *labels)
+                          bool matters, struct cliff_labels *labels)
 {
     struct buffer text = BUFFER_INIT;
     struct place place;
     axis_value_text(plot->x, step->plateau.last, &text);
     double width = text.failed ? 0 : text_width_px(text.bytes, plot->points, true);
-    bool is_placed = !text.failed && find_place(plot, step, width, &place);
-    if (!text.failed && !is_placed && is_forced) {
-        place = find_place_around(plot, step, width);
-        is_placed = true;
-    }
+    bool is_placed =
+        !text.failed && (find_place(plot, step, width, &place) ||
+                         (matters && find_place_around(plot, step, width, &place)));
     if (is_placed)
         take_threshold(plot, step, place, width, text.bytes, CLIFF_BOLD_DOT, labels);
     buffer_release(&text);
@@ -213,8 +211,8 @@ void cliff_place_thresholds(const struct cliff_plot *plot, const uint32_t *value
             add_max(plot, labels);
             is_max_placed = true;
         }
-        bool is_forced = weights[best] >= WEIGHT_KERNEL;
-        if (add_threshold(plot, &plot->steps->items[best], is_forced, labels))
+        bool matters = weights[best] >= WEIGHT_KERNEL;
+        if (add_threshold(plot, &plot->steps->items[best], matters, labels))
             add_circle(plot, best, labels);
         weights[best] = WEIGHT_TRIED;
     }

@@ -18,6 +18,8 @@ enum {
     FOOTER_BELOW_PX = 21,     /* below the x axis title or the notes */
     NOTES_AIR_PX = 15,        /* from the middle of the last note to what is below */
     BAR_LABEL_PX = 36,        /* an upright number on a bar */
+    RIGHT_GAP_PX = 6,         /* from the plot to the numbers of the right axis, */
+    TIC_HALF_PX = 6,          /* half as high as this */
     LEAST_BAR_PX = 4,         /* narrower bars are drawn as steps */
 };
 
@@ -42,6 +44,17 @@ static void scale_y(struct cliffs *c)
     double quarter = (floor(highest / 25) + 1) * 25;
     bool is_column = page_is_column(&c->page);
     c->pct_max = is_column && quarter <= 75 ? quarter : top;
+    c->right_parts = c->arch->limits.max_warps_per_sm % 8 == 0 && !is_column ? 8 : 4;
+}
+
+/* The numbers beside the right axis. */
+static void take_right_numbers(struct cliffs *c)
+{
+    for (int i = 0; i <= c->right_parts; i++) {
+        double y = c->height_px * (1 - i * 100 / c->right_parts / c->pct_max);
+        label_boxes_take(&c->taken, (struct box){c->width_px + RIGHT_GAP_PX, y - TIC_HALF_PX,
+                                                 c->width_px + c->page.right, y + TIC_HALF_PX});
+    }
 }
 
 static void find_optin_line(struct cliffs *c)
@@ -235,6 +248,7 @@ static void lay_out(struct cliffs *c)
 
     const struct cliff_plot plot = plot_of(c);
     cliff_take_curve(&plot);
+    take_right_numbers(c);
     cliffs_place_marks(c);
     cliff_notes_write(c->spec, c->arch, &c->steps, &c->x, &c->notes);
     bool notes_are_in_plot = put_notes_in_plot(c, &plot);

@@ -31,6 +31,7 @@ struct cliffs {
     struct cliff_mark marks[CLIFF_MAX_KERNELS];
     double width_px, height_px; /* of the plot */
     double pct_max;             /* where the left axis ends */
+    double right_parts;         /* into which the numbers of the right axis cut 100 % */
     double optin_at;            /* units of the x axis; 0: no line */
     double optin_pct;           /* where the line ends */
     bool is_bars;

@@ -28,22 +28,35 @@ static double offset(int index)
     return index % 2 == 1 ? steps * STEP_PX : -steps * STEP_PX;
 }
 
-struct letter_place letter_place_take(struct label_boxes *taken, struct box bounds, double x,
-                                      double y, const char *letters, double points)
+/* The nearest place that is free of `obstacles`; false where there is none. */
+static bool find_place(const struct label_boxes *obstacles, double x, double y, double half,
+                       struct letter_place *place)
+{
+    int offset_count = 2 * (int)((half + FARTHEST_PX) / STEP_PX);
+    for (int i = 0; i < HEIGHT_COUNT * offset_count; i++) {
+        *place = (struct letter_place){offset(i % offset_count), heights[i / offset_count]};
+        if (label_boxes_free(obstacles, box_at(x + place->dx, y - place->dy, half)))
+            return true;
+    }
+    return false;
+}
+
+struct letter_place letter_place_take(struct label_boxes *taken, size_t first_text,
+                                      struct box bounds, double x, double y,
+                                      const char *letters, double points)
 {
     double half = text_width_px(letters, points, true) / 2;
-    int offset_count = 2 * (int)((half + FARTHEST_PX) / STEP_PX);
-    struct label_boxes wider = *taken;
-    wider.bounds = bounds;
-    for (int i = 0; i < HEIGHT_COUNT * offset_count; i++) {
-        struct letter_place place = {offset(i % offset_count), heights[i / offset_count]};
-        struct box box = box_at(x + place.dx, y - place.dy, half);
-        if (!label_boxes_free(&wider, box))
-            continue;
-        label_boxes_take(taken, box);
-        return place;
-    }
     double middle = fmax(bounds.x0 + half, fmin(x, bounds.x1 - half));
-    label_boxes_take(taken, box_at(middle, y - OVER_PX, half));
-    return (struct letter_place){middle - x, OVER_PX};
+    struct letter_place place;
+    struct label_boxes all = {.boxes = taken->boxes, .count = taken->count, .bounds = bounds};
+    struct label_boxes texts = {.bounds = bounds};
+
+    if (taken->count > first_text) {
+        texts.boxes = taken->boxes + first_text;
+        texts.count = taken->count - first_text;
+    }
+    if (!find_place(&all, x, y, half, &place) && !find_place(&texts, x, y, half, &place))
+        place = (struct letter_place){middle - x, OVER_PX};
+    label_boxes_take(taken, box_at(x + place.dx, y - place.dy, half));
+    return place;
 }

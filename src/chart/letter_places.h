@@ -12,9 +12,12 @@ struct letter_place {
 
 /*
  * The first place around the mark at (x, y) that is free and within `bounds`,
- * which is taken; if none is, over the mark, moved within the bounds.
+ * which is taken. If none is, the first where no text stands, and those are
+ * what was taken from the box `first_text` on; else over the mark, moved
+ * within the bounds.
  */
-struct letter_place letter_place_take(struct label_boxes *taken, struct box bounds, double x,
-                                      double y, const char *letters, double points);
+struct letter_place letter_place_take(struct label_boxes *taken, size_t first_text,
+                                      struct box bounds, double x, double y,
+                                      const char *letters, double points);
 
 #endif

@@ -112,11 +112,13 @@ static void take_marks(struct lines *lines)
     }
     struct box within = {-MARGIN_PX, -MARK_HALF_PX, lines->width_px + MARGIN_PX,
                          lines->height_px};
+    size_t first_text = lines->taken.count;
     for (size_t i = 0; i < cliff_kernel_count(lines->spec); i++) {
         struct line_mark *mark = &lines->marks[i];
         if (mark->letters[0] != '\0')
-            mark->letters_at = letter_place_take(&lines->taken, within, mark->px, mark->y,
-                                                 mark->letters, lines->page.points - 1);
+            mark->letters_at =
+                letter_place_take(&lines->taken, first_text, within, mark->px, mark->y,
+                                  mark->letters, lines->page.points - 1);
     }
 }
 

@@ -95,3 +95,49 @@ for path in sys.argv[1:]:
     grep -q "CLIFF_TEXT.*'448'" "$out/x.gp"
     grep -q "CLIFF_TEXT.*'896'" "$out/x.gp"
 }
+
+# crowded SIZE ARCHITECTURES CHART THREADS/REGS/SMEM...: no text covers another, however near
+# to one another the kernels are.
+crowded() {
+    local kernel number=0
+    {
+        echo "name: crowded"
+        echo "architectures: [$2]"
+        echo "grid: {threads_per_block: 256, regs_per_thread: 32, smem_per_block: 0}"
+        echo "output: {size: $1, data: none}"
+        echo "charts: [{$3}]"
+        echo "kernels:"
+        for kernel in "${@:4}"; do
+            number=$((number + 1))
+            IFS=/ read -r threads regs smem <<<"$kernel"
+            echo "  - {name: k$number, threads_per_block: $threads, regs_per_thread: $regs, smem_per_block: $smem}"
+        done
+    } >"$out/crowded.yaml"
+    rm -rf "$out/crowded"
+    works run "$out/crowded.yaml" -o "$out/crowded"
+    PYTHONPATH=. python3 -c '
+import sys
+from svg_picture import Picture
+faults = [(path, fault) for path in sys.argv[1:] for fault in Picture(path).check_page()]
+if faults:
+    sys.exit(str(faults))
+' "$out"/crowded/charts/*.svg
+}
+
+@test "a threshold that finds no place is left out, even beside a kernel" {
+    crowded page "sm_100, sm_90, sm_110" \
+        "type: compare, chart: cliffs, along: threads_per_block, regs_per_thread: 33, smem_per_block: 0" \
+        128/45/46K 256/78/0 32/95/21190 64/86/39074 1024/157/0
+}
+
+@test "a threshold stands on no number of the right axis" {
+    crowded column "sm_37" \
+        "type: cliffs, along: smem_per_block, threads_per_block: 128, regs_per_thread: 20" \
+        32/26/0 512/172/5074 1024/233/46K 512/152/8602 1024/206/319 128/177/19K 128/51/0 256/54/0
+}
+
+@test "letters that find no free place stand on lines rather than on letters" {
+    crowded column "sm_90" \
+        "type: lines, along: smem_per_block, threads_per_block: 1024, regs_per_thread: 31" \
+        32/175/44K 32/18/0 512/152/0 1024/134/29K 64/172/7762 128/14/0 1024/98/0 32/36/0
+}
