@@ -46,13 +46,18 @@ static double widest_size(const struct card *card, const uint32_t *sizes, size_t
     return widest;
 }
 
-/* The width of the widest number that a cell of the architecture can hold. */
+/* The width of the widest number that a column of the architecture can hold,
+ * or have above it. */
 static double widest_number(const struct card *card)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%u",
+    const struct page *page = &card->page;
+    char regs[16], blocks[16];
+    snprintf(regs, sizeof regs, "%u",
              (unsigned)occ_axis_max(card->arch, OCC_AXIS_REGS, card->spec->launch.optin));
-    return page_text_width(&card->page, card->has_small_cells ? PAGE_SMALL : PAGE_BASE, text);
+    snprintf(blocks, sizeof blocks, "%u", (unsigned)card->arch->limits.max_blocks_per_sm);
+    double head = text_width_px(blocks, page->points - card->has_small_cells, true);
+    return fmax(head,
+                page_text_width(page, card->has_small_cells ? PAGE_SMALL : PAGE_BASE, regs));
 }
 
 static bool find_cells(struct card *card, struct error *err)

@@ -144,6 +144,16 @@ static size_t drawn_cells(const struct card_cells *cells, const struct occ_arch 
     return drawn;
 }
 
+/* Keep so many counts, 2 or more, from the first to the last. */
+static void leave_out(struct card_cells *cells, size_t kept)
+{
+    if (cells->count_count <= kept)
+        return;
+    for (size_t i = 0; i < kept; i++)
+        cells->counts[i] = cells->counts[i * (cells->count_count - 1) / (kept - 1)];
+    cells->count_count = kept;
+}
+
 /* The densest list of counts for which there is room. */
 static void choose_counts(const struct chart_spec *spec, const struct occ_arch *arch,
                           size_t most_columns, struct card_cells *cells)
@@ -165,6 +175,7 @@ static void choose_counts(const struct chart_spec *spec, const struct occ_arch *
             drawn_cells(cells, arch, last, dense) + taken * cells->size_count > CARD_MAX_CELLS))
         dense--;
     cells->count_count = list_counts(last, dense, cells->counts);
+    leave_out(cells, most_columns > taken + 2 ? most_columns - taken : 2);
     insert_kernel_counts(spec, arch, cells);
     if (has_beyond)
         cells->counts[cells->count_count++] = last + 1;

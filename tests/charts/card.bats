@@ -34,6 +34,26 @@ draws() {
     [[ "$output" == *"64 threads, 1 blocks: '99'"* ]]
 }
 
+@test "wide numbers have fewer columns, and do not touch" {
+    sed "s/max_warps_per_sm: 2048/max_warps_per_sm: 1024/; s/threads_per_warp: 1,/threads_per_warp: 32,/
+        s/blocks_per_sm: 32/blocks_per_sm: 1000/; s/: 65536/: 4194304/g; s/per_thread: 255/per_thread: 4095/
+        s/per_sm: 228K/per_sm: 1200K/" onelane.yaml >"$out/wide.yaml"
+    for arch in "$out/wide.yaml" ./huge.yaml; do
+        for smem in 0 20; do
+            draws --arch "$arch" --smem $smem --size column --threads 256 --regs 70
+            PYTHONPATH=. python3 -c '
+import sys
+from svg_picture import Picture
+picture = Picture(sys.argv[1])
+faults = [str(fault) for fault in picture.check_page()]
+sys.exit("; ".join(faults) or None)
+' "$out/card.svg"
+        done
+        works chart card --arch "$arch" --size column --smem 0 -o "$out/x.gp"
+        grep -q '^COLUMN_BLOCKS.1. = 1$' "$out/x.gp"
+    done
+}
+
 @test "one block size, one count, and none at all" {
     draws --arch sm_90 --threads 1024 --smem 200K
     draws --arch sm_90 --threads 2048
