@@ -78,10 +78,11 @@ static void note_builds(struct records rows, struct buffer *out)
                       refused);
     add_paragraph(&text, out);
     if (provisional > 0)
-        buffer_printf(&text,
-                      "%zu of these kernels were not linked yet (-rdc): the linker may raise "
-                      "their registers, as `nvlink -v` tells.",
-                      provisional);
+        buffer_printf(
+            &text,
+            "Provisional: %zu of these kernels %s not linked (-rdc). The linker may "
+            "raise registers, as `nvlink -v` tells, and leaves out what nothing uses.",
+            provisional, provisional == 1 ? "was" : "were");
     add_paragraph(&text, out);
 }
 

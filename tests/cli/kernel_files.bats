@@ -37,6 +37,18 @@ figures() {
     grep -qx 'k_plain,sm_90,8,0,0,' "$BATS_TEST_TMPDIR/both"
 }
 
+@test "figures of what is not linked are called provisional" {
+    cp $cubin "$BATS_TEST_TMPDIR/relocatable"
+    printf '\001' | dd of="$BATS_TEST_TMPDIR/relocatable" bs=1 seek=16 conv=notrunc status=none
+    for format in text md; do
+        "$OCCSWEEP" kernels "$BATS_TEST_TMPDIR/relocatable" --match 'k_plain' --format $format |
+            grep -q '^Provisional: 1 of these kernels was not linked (-rdc)\. The linker'
+        "$OCCSWEEP" kernels "$BATS_TEST_TMPDIR/relocatable" --format $format |
+            grep -q '^Provisional: [0-9]* of these kernels were not linked (-rdc)\. The linker'
+        [ "$("$OCCSWEEP" kernels $cubin --format $format | grep -c Provisional)" -eq 0 ]
+    done
+}
+
 @test "a folder of Triton's cache: launched as it says" {
     mkdir -p "$BATS_TEST_TMPDIR/cache/ABC"
     cp $cubin "$BATS_TEST_TMPDIR/cache/ABC/k.cubin"
