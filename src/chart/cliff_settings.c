@@ -119,7 +119,7 @@ void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
     script_number(script, "HIDE_BARRIERS", page_hides_barriers(c->spec, c->arch));
     script_number(script, "OPTIN_AT", c->optin_at);
     script_number(script, "OPTIN_TOP", c->optin_pct);
-    stripes_write(stripe_count(c), script);
+    stripes_write(stripe_count(c), c->spec->kernel_count, script);
     write_list(script, "CLIFF", &c->labels.thresholds);
     write_list(script, "COUNT", &c->labels.counts);
     write_list(script, "WORD", &c->labels.words);

@@ -6,6 +6,8 @@
 #ifndef CHART_STRIPES_H
 #define CHART_STRIPES_H
 
+#include <stddef.h>
+
 #include "base/buffer.h"
 
 /* About how many stripes cross a rectangle, `pitch` apart along x, all in
@@ -13,7 +15,7 @@
 double stripes_across(double width, double height, double pitch);
 
 /* Write STRIPES_APART if `count` stripes, at their usual distance, are more
- * than a picture may have. */
-void stripes_write(double count, struct buffer *script);
+ * than a picture of so many kernels may have. */
+void stripes_write(double count, size_t kernel_count, struct buffer *script);
 
 #endif
