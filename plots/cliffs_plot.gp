@@ -1,5 +1,5 @@
 # ---- the curve ----
-if (!IS_BARS || !strlen(EDGES)) { EDGES = " -" . at(0.,0.) . at(0.,0.) }
+if (!IS_BARS || BAR_HALF > 0 || !strlen(EDGES)) { EDGES = " -" . at(0.,0.) . at(0.,0.) }
 if (!strstrt(LINE, ",")) { LINE = at(0.,0.) . at(0.,0.) }
 set print $LINE
 do for [k=(word(LINE,1) eq "-" ? 2 : 1):words(LINE)] { P = word(LINE,k); print P eq "-" ? "" : P }

@@ -5,9 +5,9 @@
 void cliff_place_labels(const struct cliff_plot *plot, const uint32_t *values,
                         size_t value_count, struct cliff_labels *labels)
 {
-    if (plot->is_bars)
+    if (plot->is_bars && plot->steps->bar_half == 0)
         cliff_place_on_bars(plot, values, value_count, labels);
-    else
+    else if (!plot->is_bars)
         cliff_place_thresholds(plot, values, value_count, labels);
     cliff_place_counts(plot, labels);
     cliff_place_words(plot, labels);

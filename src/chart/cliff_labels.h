@@ -26,12 +26,14 @@ struct cliff_label {
     double angle;   /* 0 or 90 */
     double low_pct; /* of the level beyond a cliff; below 0: no circle there */
     bool is_right;  /* the text ends at its place, not begins */
+    bool is_centred;
     enum cliff_style style;
 };
 
 struct cliff_plate {
     struct box box;
-    uint32_t code;
+    uint32_t code;      /* whose fill it has */
+    bool is_background; /* hides a line of the grid instead */
 };
 
 struct cliff_list {
@@ -74,11 +76,14 @@ void cliff_add_plate_on_hatch(const struct cliff_plot *plot, struct box box,
 void cliff_place_labels(const struct cliff_plot *plot, const uint32_t *values,
                         size_t value_count, struct cliff_labels *labels);
 
-/* The parts, in order; the first puts thresholds on steps, the second on bars. */
+/* The parts, in order; the first puts thresholds on steps, the second on bars.
+ * Bars of single values have their counts before all else, marks included. */
 void cliff_place_thresholds(const struct cliff_plot *plot, const uint32_t *values,
                             size_t value_count, struct cliff_labels *labels);
 void cliff_place_on_bars(const struct cliff_plot *plot, const uint32_t *values,
                          size_t value_count, struct cliff_labels *labels);
+void cliff_place_on_values(const struct cliff_plot *plot, const uint32_t *values,
+                           size_t value_count, struct cliff_labels *labels);
 void cliff_place_counts(const struct cliff_plot *plot, struct cliff_labels *labels);
 void cliff_place_words(const struct cliff_plot *plot, struct cliff_labels *labels);
 

@@ -5,12 +5,16 @@
 
 #include "chart/cliffs.h"
 #include "chart/kernel_words.h"
+#include "chart/text_metrics.h"
 
 enum {
     MARK_HALF_PX = 9,   /* a diamond with its halo */
     EDGE_PX = 7,        /* from the plot to the numbers beside it */
     SAME_PLACE_PX = 14, /* nearer marks share their letters */
     DROP_LINE_HALF_PX = 3,
+    OVER_COUNT_PX = 33,
+    LETTER_HALF_PX = 6,
+    ABOVE_BOUNDS_PX = 6,
 };
 
 static const struct cliff_step *step_of(const struct cliffs *c, size_t kernel)
@@ -28,7 +32,7 @@ static double place_px(const struct cliffs *c, size_t kernel)
     return axis_scale_px(&c->x, value > c->x.max ? c->x.max : value);
 }
 
-/* On a step, or in the middle of a bar. */
+/* On a step or the bar of one value, or in the middle of the bar of a warp. */
 static struct cliff_mark mark_of(const struct cliffs *c, size_t kernel)
 {
     struct buffer changed = BUFFER_INIT;
@@ -38,7 +42,7 @@ static struct cliff_mark mark_of(const struct cliffs *c, size_t kernel)
         .pct = 100.0 * warps / c->arch->limits.max_warps_per_sm,
         .is_solid = page_kernel_on_slice(c->spec, c->arch, &c->spec->kernels[kernel], &changed),
     };
-    double pct = c->is_bars ? mark.pct / 2 : mark.pct;
+    double pct = c->is_bars && c->steps.bar_half == 0 ? mark.pct / 2 : mark.pct;
     mark.y = c->height_px * (1 - pct / c->pct_max);
     buffer_release(&changed);
     return mark;
@@ -76,13 +80,34 @@ static void take_place(struct cliffs *c, const struct cliff_mark *mark)
                                                  mark->px + DROP_LINE_HALF_PX, c->height_px});
 }
 
+/* Over the count on the bar of one value, or as little right of that as is
+ * free, of higher bars too. */
+static bool place_over_count(struct cliffs *c, struct cliff_mark *mark)
+{
+    double half = text_width_px(mark->letters, c->page.points - 1, true) / 2;
+    const struct cliff_plot plot = {.steps = &c->steps, .height_px = c->height_px};
+    struct label_boxes higher = c->taken;
+    higher.bounds.y0 -= ABOVE_BOUNDS_PX;
+    for (int dx = 0; dx <= half; dx++) {
+        struct box box = {mark->px + dx - half, mark->y - OVER_COUNT_PX - LETTER_HALF_PX,
+                          mark->px + dx + half, mark->y - OVER_COUNT_PX + LETTER_HALF_PX};
+        if (cliff_is_over_fill(&plot, box) || !label_boxes_free(&higher, box))
+            continue;
+        label_boxes_take(&c->taken, box);
+        mark->letters_at = (struct letter_place){dx, OVER_COUNT_PX};
+        return true;
+    }
+    return false;
+}
+
 /* Not over the numbers left and right of the plot. */
 static void place_letters(struct cliffs *c, size_t first_text, struct cliff_mark *mark)
 {
     struct box bounds = {-EDGE_PX, c->taken.bounds.y0, c->width_px + EDGE_PX, c->height_px};
-    if (mark->letters[0] != '\0')
-        mark->letters_at = letter_place_take(&c->taken, first_text, bounds, mark->px, mark->y,
-                                             mark->letters, c->page.points - 1);
+    if (mark->letters[0] == '\0' || (c->steps.bar_half > 0 && place_over_count(c, mark)))
+        return;
+    mark->letters_at = letter_place_take(&c->taken, first_text, bounds, mark->px, mark->y,
+                                         mark->letters, c->page.points - 1);
 }
 
 /* A lone kernel that lies beyond the axis has its value for a letter, since
@@ -91,10 +116,12 @@ static void add_value_beyond(struct cliffs *c, uint32_t value)
 {
     struct buffer text = BUFFER_INIT;
     bool is_left = c->x.is_log2 && value < c->x.lo * c->x.unit;
-    if (c->is_bars || (!is_left && value <= c->x.max))
+    bool has_whole_warps = c->is_bars && c->steps.bar_half == 0;
+    if (has_whole_warps || (!is_left && value <= c->x.max))
         return;
     axis_amount_text(c->spec->x, value, &text);
-    if (!text.failed && c->spec->x == OCC_AXIS_SMEM)
+    bool has_unit = c->spec->x == OCC_AXIS_SMEM || c->is_bars; /* counts stand on bars */
+    if (!text.failed && has_unit)
         snprintf(c->marks[0].letters, sizeof c->marks[0].letters, "%s", text.bytes);
     else
         snprintf(c->marks[0].letters, sizeof c->marks[0].letters, "%u", (unsigned)value);
@@ -116,7 +143,7 @@ void cliffs_place_marks(struct cliffs *c)
         add_value_beyond(c, occ_launch_get(&c->spec->kernels[0].launch, c->spec->x));
     for (size_t i = 0; i < count; i++)
         take_place(c, &c->marks[i]);
-    size_t first_text = c->taken.count;
+    size_t first_text = c->steps.bar_half > 0 ? c->first_count : c->taken.count;
     for (size_t i = 0; i < count; i++)
         place_letters(c, first_text, &c->marks[i]);
 }

@@ -84,7 +84,7 @@ static void add_previous(struct buffer *out, const struct cliff_steps *steps,
     const struct cliff_step *previous = &steps->items[begin - 1];
     buffer_add_text(out, "at ");
     add_value(out, axis, previous->plateau.last);
-    buffer_add_text(out, " or less: ");
+    buffer_add_text(out, previous->plateau.last == 0 ? ": " : " or less: ");
     kernel_words_answer(arch, &previous->plateau.result, false, out);
 }
 

@@ -51,7 +51,7 @@ void cliff_add_plate_on_hatch(const struct cliff_plot *plot, struct box box,
                               struct cliff_labels *labels)
 {
     if (cliff_is_over_hatch(plot, box) && labels->plate_count < CLIFF_MAX_LABELS)
-        labels->plates[labels->plate_count++] = (struct cliff_plate){box, 0};
+        labels->plates[labels->plate_count++] = (struct cliff_plate){.box = box};
 }
 
 void cliff_take_curve(const struct cliff_plot *plot)
@@ -63,7 +63,7 @@ void cliff_take_curve(const struct cliff_plot *plot)
             continue;
         label_boxes_take(plot->taken, (struct box){step->x0, step->y - LINE_HALF_PX, step->x1,
                                                    step->y + LINE_HALF_PX});
-        if (next == NULL || next->code == 0)
+        if (next == NULL || next->code == 0 || plot->steps->bar_half > 0)
             continue;
         double high = step->y < next->y ? step->y : next->y;
         double low = step->y < next->y ? next->y : step->y;

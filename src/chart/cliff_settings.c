@@ -22,7 +22,7 @@ static void write_list(struct buffer *script, const char *name, const struct cli
         dx[i] = label->dx;
         dy[i] = label->dy;
         angle[i] = label->angle;
-        align[i] = label->is_right ? 2 : 0;
+        align[i] = label->is_right ? 2 : label->is_centred ? 1 : 0;
         style[i] = label->style;
         low[i] = label->low_pct;
         texts[i] = label->text;
@@ -45,7 +45,7 @@ static void write_plates(const struct cliffs *c, struct buffer *script)
         x1[i] = c->page.left + plate->box.x1;
         y0[i] = c->page.top + plate->box.y0;
         y1[i] = c->page.top + plate->box.y1;
-        code[i] = plate->code;
+        code[i] = plate->is_background ? -1 : (double)plate->code;
     }
     const struct script_column columns[] = {
         {"X0", x0, NULL}, {"Y0", y0, NULL},     {"X1", x1, NULL},
@@ -116,6 +116,7 @@ void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
     script_number(script, "Y_STEP", 25);
     script_number(script, "Y2_STEP", warps / c->right_parts);
     script_number(script, "IS_BARS", c->is_bars);
+    script_number(script, "BAR_HALF", c->steps.bar_half);
     script_number(script, "HIDE_BARRIERS", page_hides_barriers(c->spec, c->arch));
     script_number(script, "OPTIN_AT", c->optin_at);
     script_number(script, "OPTIN_TOP", c->optin_pct);

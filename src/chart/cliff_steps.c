@@ -2,6 +2,7 @@
 /* Plateaus in a list, and their places. */
 #include "chart/cliff_steps.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -9,8 +10,8 @@
 
 enum { MANY_BLOCKS = 12 };
 
-/* The first value that a chart shows: 0 registers or barriers stand for "no
- * limit", which no kernel has. */
+/* The first value that steps show: 0 registers or barriers stand for "no
+ * limit", and right-closed steps have no room for it. */
 static uint32_t first_value(enum occ_axis axis)
 {
     return axis == OCC_AXIS_SMEM ? 0 : 1;
@@ -26,23 +27,35 @@ static bool add_step(struct cliff_steps *steps, struct cliff_step step)
     return true;
 }
 
-bool cliff_steps_find(const struct chart_spec *spec, const struct occ_arch *arch, uint32_t last,
-                      struct cliff_steps *steps, struct error *err)
+/* From `first` on; plateaus, or each value by itself. */
+static bool find(const struct chart_spec *spec, const struct occ_arch *arch, uint32_t first,
+                 uint32_t last, bool by_value, struct cliff_steps *steps)
 {
-    struct cliff_steps found = {.items = NULL};
-
-    for (uint32_t value = first_value(spec->x); value <= last;) {
-        struct cliff_step step = {
-            .plateau = occ_plateau_from(arch, spec->launch, spec->x, value, last)};
+    for (uint32_t value = first; value <= last;) {
+        struct cliff_step step = {.plateau = occ_plateau_from(arch, spec->launch, spec->x,
+                                                              value, by_value ? value : last)};
         step.code = page_shown_code(spec, arch, &step.plateau.result);
-        if (!add_step(&found, step)) {
-            cliff_steps_release(&found);
-            return error_no_memory(err);
+        if (!add_step(steps, step)) {
+            cliff_steps_release(steps);
+            return false;
         }
         value = step.plateau.last + 1;
     }
-    *steps = found;
     return true;
+}
+
+bool cliff_steps_find(const struct chart_spec *spec, const struct occ_arch *arch, uint32_t last,
+                      struct cliff_steps *steps, struct error *err)
+{
+    *steps = (struct cliff_steps){.items = NULL};
+    return find(spec, arch, first_value(spec->x), last, false, steps) || error_no_memory(err);
+}
+
+bool cliff_steps_find_values(const struct chart_spec *spec, const struct occ_arch *arch,
+                             uint32_t last, struct cliff_steps *steps, struct error *err)
+{
+    *steps = (struct cliff_steps){.items = NULL};
+    return find(spec, arch, 0, last, true, steps) || error_no_memory(err);
 }
 
 void cliff_steps_release(struct cliff_steps *steps)
@@ -66,14 +79,22 @@ double cliff_steps_log_start(const struct cliff_steps *steps, const struct axis_
     return x->axis == OCC_AXIS_SMEM && start > x->unit ? x->unit : start;
 }
 
+/* What cannot launch has no bar: its hatch has no gaps. */
+static void place_ends(struct cliff_step *step, const struct axis_scale *x, double bar_half)
+{
+    double half = bar_half > 0 && step->code == 0 ? 0.5 : bar_half;
+    double first = step->plateau.first, last = step->plateau.last;
+    step->x0 = axis_scale_px(x, half > 0 ? first - half : fmax(first - 1, 0));
+    step->x1 = axis_scale_px(x, last + half);
+}
+
 void cliff_steps_place(struct cliff_steps *steps, const struct occ_arch *arch,
                        const struct axis_scale *x, double height_px, double pct_max)
 {
     for (size_t i = 0; i < steps->count; i++) {
         struct cliff_step *step = &steps->items[i];
         double pct = 100.0 * step->plateau.result.warps_per_sm / arch->limits.max_warps_per_sm;
-        step->x0 = axis_scale_px(x, step->plateau.first == 0 ? 0 : step->plateau.first - 1);
-        step->x1 = axis_scale_px(x, step->plateau.last);
+        place_ends(step, x, steps->bar_half);
         step->y = step->code == 0 ? 0 : height_px * (1 - pct / pct_max);
     }
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The plateaus of one launch along one axis, as a cliffs chart draws them:
- * right-closed steps in pixels of the plot area, and what the steps are to
- * their neighbours.
+ * right-closed steps in pixels of the plot area, or a bar for each value, and
+ * what the steps are to their neighbours.
  */
 #ifndef CHART_CLIFF_STEPS_H
 #define CHART_CLIFF_STEPS_H
@@ -20,11 +20,16 @@ struct cliff_step {
 struct cliff_steps {
     struct cliff_step *items;
     size_t count;
+    double bar_half; /* of the bar of one value, in units of the axis; 0: steps */
 };
 
 /* Walk the whole axis. The places in pixels are still 0. */
 bool cliff_steps_find(const struct chart_spec *spec, const struct occ_arch *arch, uint32_t last,
                       struct cliff_steps *steps, struct error *err);
+
+/* The same with a step of its own for every value, from 0 on: to be bars. */
+bool cliff_steps_find_values(const struct chart_spec *spec, const struct occ_arch *arch,
+                             uint32_t last, struct cliff_steps *steps, struct error *err);
 
 void cliff_steps_release(struct cliff_steps *steps);
 

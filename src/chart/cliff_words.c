@@ -151,8 +151,8 @@ static void add_word(const struct cliff_plot *plot, const struct region *region,
     if ((is_striped(region->code) || region->code == 0) &&
         labels->plate_count < CLIFF_MAX_LABELS)
         labels->plates[labels->plate_count++] = (struct cliff_plate){
-            {box.x0 - MARGIN_PX, box.y0 - 1, box.x1 + MARGIN_PX, box.y1 + 1},
-            region->code & (region->code - 1)}; /* the second colour of two */
+            .box = {box.x0 - MARGIN_PX, box.y0 - 1, box.x1 + MARGIN_PX, box.y1 + 1},
+            .code = region->code & (region->code - 1)}; /* the second colour of two */
 }
 
 /* Lying at the left end of the region, or beside a kernel's line. */
@@ -257,13 +257,24 @@ static void set_refusal(const struct cliff_plot *plot, const struct region *regi
         stand_word(plot, region, "cannot launch", labels);
 }
 
+static size_t highest_step(const struct cliff_step *steps, size_t begin, size_t end)
+{
+    size_t highest = begin;
+    for (size_t i = begin; i < end; i++)
+        if (steps[i].y < steps[highest].y)
+            highest = i;
+    return highest;
+}
+
 /* Steps with the same limits are one region; of bars, which have gaps, one in
- * their middle stands for it. */
+ * their middle stands for it, or the highest where each value has one. */
 static struct region find_region(const struct cliff_plot *plot, size_t begin, size_t end)
 {
     const struct cliff_step *steps = plot->steps->items;
     bool is_one_bar = plot->is_bars && steps[begin].code != 0;
-    size_t first = is_one_bar ? (begin + end - 1) / 2 : begin;
+    size_t first = !is_one_bar                 ? begin
+                   : plot->steps->bar_half > 0 ? highest_step(steps, begin, end)
+                                               : (begin + end - 1) / 2;
     size_t last = is_one_bar ? first : end - 1;
     return (struct region){steps[first].x0, steps[last].x1, steps[first].code,
                            steps[first].plateau.result.status};

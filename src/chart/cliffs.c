@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cliffs chart: occupancy along one input, as steps, or along threads as
- * bars, one for each whole warp. Lays out the page, has labels placed, and
- * writes settings and data; plots/cliffs.gp draws.
+ * The cliffs chart: occupancy along one input, as steps, or as bars: along
+ * threads one for each whole warp, along barriers one for each value. Lays out
+ * the page, has labels placed, and writes settings and data; plots/cliffs.gp
+ * draws.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -21,6 +22,10 @@ enum {
     RIGHT_GAP_PX = 6,         /* from the plot to the numbers of the right axis, */
     TIC_HALF_PX = 6,          /* half as high as this */
     LEAST_BAR_PX = 4,         /* narrower bars are drawn as steps */
+    MOST_BAR_HALF_PX = 40,    /* of the bar of one value */
+    COUNT_STACK_PX = 20,      /* what stands on the bar of one value */
+    MARKED_STACK_PX = 44,
+    LEGEND_LINE_PX = 21,
 };
 
 /* ---- axes ---- */
@@ -32,16 +37,55 @@ static void scale_x(struct cliffs *c)
         c->x = axis_scale_log2(c->arch, c->spec->x, optin,
                                cliff_steps_log_start(&c->steps, &c->x), c->width_px);
     double bar_px = c->arch->limits.threads_per_warp / c->x.hi * c->width_px;
-    c->is_bars = c->spec->x == OCC_AXIS_THREADS && bar_px >= LEAST_BAR_PX;
+    c->is_bars =
+        c->steps.bar_half > 0 || (c->spec->x == OCC_AXIS_THREADS && bar_px >= LEAST_BAR_PX);
+}
+
+/* Barriers are so few that each number has its bar, even none, which a log
+ * axis has no place for. */
+static bool wants_values(const struct chart_spec *spec)
+{
+    return spec->x == OCC_AXIS_BARRIERS && spec->scale != CHART_SCALE_LOG2;
+}
+
+/* A tic at each bar, or at as many as do not touch. */
+static void scale_values(struct cliffs *c)
+{
+    double pitch = c->width_px / (c->x.max + 1);
+    double width = page_tic_width(&c->page, c->x.max) + 3;
+    c->x.lo = -0.5;
+    c->x.hi = c->x.max + 0.5;
+    c->x.tic_step = ceil(width / pitch);
+    c->x.minor_parts = 1;
+    c->steps.bar_half = fmin(0.38, MOST_BAR_HALF_PX / pitch);
+}
+
+static bool find_steps(struct cliffs *c, struct error *err)
+{
+    uint32_t last = (uint32_t)c->x.max;
+    if (!wants_values(c->spec))
+        return cliff_steps_find(c->spec, c->arch, last, &c->steps, err);
+    if (!cliff_steps_find_values(c->spec, c->arch, last, &c->steps, err))
+        return false;
+    scale_values(c);
+    return true;
+}
+
+/* How much of the height is left to the highest bar of a value: its count, and
+ * a mark with its letters, stand on it. */
+static double share_of_bars(const struct cliffs *c)
+{
+    return 1 - (c->spec->kernel_count > 0 ? MARKED_STACK_PX : COUNT_STACK_PX) / c->height_px;
 }
 
 /* A page always shows 0 to 100 %, with room for labels; a column ends at the
- * next quarter above the highest level. */
+ * next quarter above the highest level and what stands on it. */
 static void scale_y(struct cliffs *c)
 {
-    double top = c->is_bars ? 122 : 112;
+    double share = c->steps.bar_half > 0 ? share_of_bars(c) : 1;
+    double top = share < 1 ? 100 / share : c->is_bars ? 122 : 112;
     double highest = 100.0 * cliff_most_warps(&c->steps) / c->arch->limits.max_warps_per_sm;
-    double quarter = (floor(highest / 25) + 1) * 25;
+    double quarter = (floor(highest / share / 25) + 1) * 25;
     bool is_column = page_is_column(&c->page);
     c->pct_max = is_column && quarter <= 75 ? quarter : top;
     c->right_parts = c->arch->limits.max_warps_per_sm % 8 == 0 && !is_column ? 8 : 4;
@@ -130,6 +174,18 @@ static bool put_notes_in_plot(struct cliffs *c, const struct cliff_plot *plot)
 
 /* ---- the page ---- */
 
+/* Beside the legend at the right, or under it; returns the y below. */
+static double add_legend_note(struct page *page, double below)
+{
+    static const char note[] = "bold: the most barriers that keep this count";
+    struct page_place place =
+        page_legend_next(page, page_text_width(page, PAGE_SMALL_MUTED, note));
+    bool is_beside = place.x > page->text_left;
+    page_add_text(page, is_beside ? page->width - page->text_right : place.x, place.y,
+                  is_beside ? PAGE_RIGHT : PAGE_LEFT, PAGE_SMALL_MUTED, note);
+    return fmax(below, place.y + LEGEND_LINE_PX);
+}
+
 static double add_head(struct cliffs *c)
 {
     uint32_t *codes = malloc(c->steps.count * sizeof *codes);
@@ -142,6 +198,8 @@ static double add_head(struct cliffs *c)
         codes[i] = c->steps.items[i].code;
     y = page_add_legend(&c->page, codes, c->steps.count, y);
     free(codes);
+    if (c->steps.bar_half > 0 && cliff_most_blocks(&c->steps) > 0)
+        y = add_legend_note(&c->page, y);
     return y;
 }
 
@@ -204,13 +262,17 @@ static void add_optin_line(struct cliffs *c, const struct cliff_plot *plot, doub
     buffer_release(&text);
 }
 
-static void place_labels(struct cliffs *c, const struct cliff_plot *plot)
+typedef void place_labels_fn(const struct cliff_plot *plot, const uint32_t *values,
+                             size_t value_count, struct cliff_labels *labels);
+
+static void place_labels(struct cliffs *c, const struct cliff_plot *plot,
+                         place_labels_fn *place)
 {
     uint32_t values[CLIFF_MAX_KERNELS];
     size_t count = cliff_kernel_count(c->spec);
     for (size_t i = 0; i < count; i++)
         values[i] = occ_launch_get(&c->spec->kernels[i].launch, c->spec->x);
-    cliff_place_labels(plot, values, count, &c->labels);
+    place(plot, values, count, &c->labels);
 }
 
 static struct cliff_plot plot_of(struct cliffs *c)
@@ -249,12 +311,15 @@ static void lay_out(struct cliffs *c)
     const struct cliff_plot plot = plot_of(c);
     cliff_take_curve(&plot);
     take_right_numbers(c);
+    c->first_count = c->taken.count;
+    if (c->steps.bar_half > 0)
+        place_labels(c, &plot, cliff_place_on_values);
     cliffs_place_marks(c);
     cliff_notes_write(c->spec, c->arch, &c->steps, &c->x, &c->notes);
     bool notes_are_in_plot = put_notes_in_plot(c, &plot);
     add_optin_line(c, &plot,
                    notes_are_in_plot ? note_y(c, c->notes.count - 1) + NOTES_AIR_PX : 0);
-    place_labels(c, &plot);
+    place_labels(c, &plot, cliff_place_labels);
     add_axis_titles(c);
     add_foot(c, notes_are_in_plot);
 }
@@ -268,7 +333,7 @@ static bool cliffs_write(const struct chart_spec *spec, const struct occ_arch *a
     c.width_px = c.page.width - c.page.left - c.page.right;
     c.height_px = spec->size == CHART_COLUMN ? 150 : 236;
     c.x = axis_scale_linear(arch, spec->x, spec->launch.optin, c.width_px);
-    if (!cliff_steps_find(spec, arch, (uint32_t)c.x.max, &c.steps, err))
+    if (!find_steps(&c, err))
         return false;
 
     scale_x(&c);

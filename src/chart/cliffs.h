@@ -26,6 +26,7 @@ struct cliffs {
     struct cliff_steps steps;
     struct page page;
     struct label_boxes taken;
+    size_t first_count; /* of those that are taken: the counts on bars of values, then marks */
     struct cliff_notes notes;
     struct cliff_labels labels;
     struct cliff_mark marks[CLIFF_MAX_KERNELS];

@@ -3,7 +3,7 @@
 
     check_cliffs.py OCCSWEEP PICTURE.svg INPUT LOG2 ARGUMENTS...
 
-INPUT is threads, regs or smem; ARGUMENTS are those that `occsweep sweep`
+INPUT is threads, regs, smem or barriers; ARGUMENTS are those that `occsweep sweep`
 takes for the same architecture and the inputs held. Values along the axis are
 computed one by one; the curve, the fills and the thresholds are read from the
 picture. Prints what differs.
@@ -19,12 +19,15 @@ from svg_picture import Axes, Picture, overlap
 
 TOLERANCE_PX = 0.03
 LEAST_BAR_PX = 4  # narrower bars are drawn as steps
+BAR_HALF, MOST_BAR_HALF_PX = 0.38, 40  # of the bar of one value
 LIMITS = ("warps", "blocks", "registers", "shared memory", "barriers")
 
 
 def values_along(program, name, arguments):
-    """The list for --threads, --regs or --smem: every value, but of shared memory only both
-    sides of each step of allocation, for nothing changes within one."""
+    """The list for --threads, --regs, --barriers or --smem: every value, but of shared memory only
+    both sides of each step of allocation, for nothing changes within one."""
+    if name == "barriers":
+        return "0..max"
     if name != "smem":
         return "1..max"
     unit = arch_number(program, arguments, "allocation_unit", "shared_memory")
@@ -38,7 +41,7 @@ def values_along(program, name, arguments):
 def answers(program, name, arguments):
     """Values along the axis: (value, warps, blocks, limiter_code, status)."""
     columns = {"threads": "threads_per_block", "regs": "regs_per_thread",
-               "smem": "smem_per_block_bytes"}[name]
+               "smem": "smem_per_block_bytes", "barriers": "barriers_per_block"}[name]
     out = subprocess.run(
         [program, "sweep", *arguments, f"--{name}", values_along(program, name, arguments),
          "--columns", columns + ",warps_per_sm,blocks_per_sm,limiter_code,status"],
@@ -112,8 +115,19 @@ class Checker:
             if not any(is_fine or (self.near(p[0], want[0]) and self.near(p[1], want[1])) for p in there):
                 self.say(f"no level drawn at {want}")
 
-    def check_fills(self, plateaus, hides_barriers):
-        """Each plateau has one rectangle of its category."""
+    def ends_of(self, first, last):
+        """Of a right-closed step."""
+        return self.x_of(0 if first == 0 else first - 1), self.x_of(last)
+
+    def ends_of_bar(self, value, row):
+        """What cannot launch has no gaps."""
+        half = min(BAR_HALF * (self.x_of(1) - self.x_of(0)), MOST_BAR_HALF_PX)
+        if row[2] == 0:
+            half = (self.x_of(1) - self.x_of(0)) / 2
+        return self.x_of(value) - half, self.x_of(value) + half
+
+    def check_fills(self, plateaus, hides_barriers, by_value=False):
+        """Each plateau, or each value, has one rectangle of its category."""
         drawn = []
         for title, polygons in self.picture.fills.items():
             if title.startswith("tied with"):
@@ -124,7 +138,7 @@ class Checker:
         drawn = sorted(d for d in drawn if d[1] - d[0] > 0.02)
         wanted = []
         for f, l, row in plateaus:
-            x0, x1 = self.x_of(0 if f == 0 else f - 1), self.x_of(l)
+            x0, x1 = self.ends_of_bar(f, row) if by_value else self.ends_of(f, l)
             if x1 - x0 > 0.02:
                 wanted.append((x0, x1, self.y_of(row), category(row, hides_barriers)))
         if len(drawn) != len(wanted):
@@ -150,6 +164,39 @@ class Checker:
             x0, x1 = self.x_of(first - 1), self.x_of(last)
             if not (x0 < top[0] < x0 + 2 and x1 - 2 < top[1] < x1 and self.near(top[2], self.y_of(row))):
                 self.say(f"bar drawn {top}, computed {(x0, x1, self.y_of(row))}")
+
+    def check_value_bars(self, rows):
+        """The top of a bar runs from its middle to its left end, then to its right one."""
+        tops = sorted((sub[1][0], sub[2][0], sub[2][1])
+                      for path in self.picture.groups.get("occupancy", []) for sub in path if len(sub) == 3)
+        wanted = [(*self.ends_of_bar(row[0], row), self.y_of(row)) for row in rows if row[2] > 0]
+        if len(tops) != len(wanted):
+            self.say(f"{len(tops)} bars drawn, {len(wanted)} computed")
+        for top, want in zip(tops, wanted):
+            if not all(self.near(a, b) for a, b in zip(top, want)):
+                self.say(f"bar drawn {top}, computed {want}")
+
+    def check_value_counts(self, rows, must_be_all):
+        """A number over a bar is its blocks, bold on the last of a level. Where there is no room some
+        are left out, of those that are not bold."""
+        pitch = self.x_of(1) - self.x_of(0)
+        found = {}
+        for text in self.picture.texts:
+            middle = (text.box[0] + text.box[2]) / 2
+            is_inside = self.axes.left < middle < self.axes.right and text.y < self.axes.bottom
+            if is_inside and text.angle == 0 and re.fullmatch(r"[0-9]+", text.text):
+                found[round((middle - self.x_of(0) - 1) / pitch)] = text
+        for i, row in enumerate(rows):
+            text = found.pop(row[0], None)
+            is_last = i + 1 == len(rows) or rows[i + 1][1:3] != row[1:3]
+            if text is None:
+                if row[2] > 0 and (must_be_all or is_last):
+                    self.say(f"no count at {row}")
+            elif text.text != str(row[2]) or text.is_bold != is_last:
+                self.say(f"{text}, computed {row}")
+            elif not 0 < self.y_of(row) - text.y < 25:
+                self.say(f"{text} is far from its bar")
+        self.faults += [f"{text} is over no bar" for text in found.values()]
 
     def check_thresholds(self, levels):
         """A bold number beside the curve is the last value of some level, at its height."""
@@ -188,11 +235,17 @@ def main():
     max_warps = arch_number(program, arguments, "max_warps_per_sm")
     hides_barriers = "one barrier per block limits as much" in " ".join(t.text for t in picture.texts)
     in_kib = any("(KiB" in t.text for t in picture.texts)
-    checker = Checker(picture, Axes(picture, log2 == "log2"), 1024 if in_kib else 1, max_warps)
+    by_value = name == "barriers" and log2 != "log2"
+    axes = Axes(picture, log2 == "log2", 0.5 if by_value else 0)
+    checker = Checker(picture, axes, 1024 if in_kib else 1, max_warps)
     plateaus = runs(rows, lambda r: r[1:])
     levels = runs(rows, lambda r: (r[1], r[2]))
     warp = arch_number(program, arguments, "threads_per_warp")
-    if name == "threads" and checker.x_of(warp) - checker.x_of(0) >= LEAST_BAR_PX:
+    if by_value:
+        checker.check_value_bars(rows)
+        checker.check_fills([(row[0], row[0], row) for row in rows], hides_barriers, True)
+        checker.check_value_counts(rows, picture.width > 400)
+    elif name == "threads" and checker.x_of(warp) - checker.x_of(0) >= LEAST_BAR_PX:
         bars = runs(rows, lambda r: (r[2] and (r[0] - 1) // warp, *r[1:]))
         checker.check_bars(bars)
         checker.check_fills(bars, hides_barriers)

@@ -54,11 +54,46 @@ holds() {
     archs="sm_90" holds threads "--regs 200 --smem 0"
 }
 
+@test "along barriers, from none on" {
+    archs="sm_75 sm_90 sm_120" holds barriers "--threads 64 --regs 16 --smem 0" --barriers 7
+    archs="sm_90 sm_120" holds barriers "--threads 64 --regs 32 --smem 0" --barriers 0 --size column
+    archs="sm_110" holds barriers "--threads 256 --regs 40 --smem 20K"
+    works chart cliffs --arch sm_120 --along barriers --threads 64 --regs 16 --smem 0 -o "$out/x.svg"
+    grep -q 'bold: the most barriers that keep this count' "$out/x.svg"
+    grep -q '>warps + blocks + barriers<' "$out/x.svg"
+    grep -q '<title>tied with blocks<' "$out/x.svg"
+}
+
+@test "along barriers where no launch works, and on a log axis, which has no place for none" {
+    archs="sm_90" holds barriers "--threads 1024 --regs 65 --smem 0" --barriers 3
+    run ! grep -q 'bold:' "$out/x.svg"
+    archs="sm_90" holds barriers "--threads 64 --regs 32 --smem 0" --scale log2
+    grep -q 'log scale' "$out/x.svg"
+}
+
+@test "architectures with few barriers, and with many" {
+    for most in 1 3 2048; do
+        "$OCCSWEEP" arch show sm_120 --format yaml |
+            sed "s/^name: .*/name: b$most/; /^barriers:/,/per_sm/s/per_sm: .*/per_sm: $most/" >"$out/b$most.yaml"
+        archs="$out/b$most.yaml" holds barriers "--threads 64 --regs 16 --smem 0" --barriers 2
+    done
+    archs="$out/b1.yaml" holds barriers "--threads 64 --regs 16 --smem 0" --barriers 1
+    grep -q 'at 0: 24 blocks' "$out/x.svg"
+}
+
+@test "a kernel with more barriers than the axis has says so at its mark" {
+    works chart cliffs --arch sm_90 --along barriers --threads 64 --regs 32 --barriers 20 -o "$out/x.svg"
+    grep -q '>20 barriers<' "$out/x.svg"
+    grep -q 'beyond the axis' "$out/x.svg"
+}
+
 @test "architectures that somebody made up" {
     archs="./lanes24.yaml ./noshared.yaml ./noregs.yaml ./tiny.yaml ./huge.yaml"
     holds regs "--threads 1 --smem 0" --regs 3
     holds smem "--threads 3 --regs 2"
     holds threads "--regs 5 --smem 30"
+    holds barriers "--threads 1 --regs 2 --smem 0" --barriers 1
+    holds barriers "--threads 3 --regs 2 --smem 0" --size column
 }
 
 @test "a hundred narrow bars that are striped make no large file" {
@@ -101,7 +136,7 @@ holds() {
 }
 
 @test "no point that is plotted is undefined" {
-    for chart in "regs --threads 1024" "smem --threads 64 --regs 32" "threads --regs 72"; do
+    for chart in "regs --threads 1024" "smem --threads 64 --regs 32" "threads --regs 72" "barriers --threads 64 --regs 32"; do
         # shellcheck disable=SC2086
         works chart cliffs --arch sm_90 --along $chart -o "$out/x.gp"
         run gnuplot -d -e "set table '$out/table'" "$out/x.gp"

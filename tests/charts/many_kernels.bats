@@ -21,9 +21,9 @@ kernels:
   - {name: near, threads_per_block: 256, regs_per_thread: 74, smem_per_block: 41K, grid_blocks: 1010}
   - {name: 'a name as long as that of a kernel made by several nested templates, one in the other', threads_per_block: 256, regs_per_thread: 255, smem_per_block: 40K}
   - {name: none, threads_per_block: 256, regs_per_thread: 30, smem_per_block: 0, grid_blocks: 100000}
-  - {name: big, threads_per_block: 1024, regs_per_thread: 64, smem_per_block: 90K}
-  - {name: eight, threads_per_block: 512, regs_per_thread: 128, smem_per_block: 0}
-  - {name: nine, threads_per_block: 64, regs_per_thread: 96, smem_per_block: 3K, carveout: 50%}
+  - {name: big, threads_per_block: 1024, regs_per_thread: 64, smem_per_block: 90K, barriers_per_block: 4}
+  - {name: eight, threads_per_block: 512, regs_per_thread: 128, smem_per_block: 0, barriers_per_block: 16}
+  - {name: nine, threads_per_block: 64, regs_per_thread: 96, smem_per_block: 3K, carveout: 50%, barriers_per_block: 0}
   - {name: ten, threads_per_block: 256, regs_per_thread: 100, smem_per_block: 70K}
   - {name: '{/:Bold x}^2', threads_per_block: 32, regs_per_thread: 48, smem_per_block: 1K, carveout: needed}
   - {name: twelve, threads_per_block: 96, regs_per_thread: 56, smem_per_block: 5K}
@@ -65,6 +65,7 @@ for path in sys.argv[1:]:
         draws $size "type: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 40K" \
             "type: cliffs, along: smem_per_block, threads_per_block: 64, regs_per_thread: 32" \
             "type: cliffs, along: threads_per_block, regs_per_thread: 72, smem_per_block: 40K" \
+            "type: cliffs, along: barriers_per_block, threads_per_block: 64, regs_per_thread: 32, smem_per_block: 0" \
             "type: cliffs, along: carveout, threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K" \
             "type: ladder, threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K" \
             "type: waves, gpus: [H100 SXM5], threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K"

@@ -146,7 +146,8 @@ def _subpaths(data):
 class Axes:
     """Pixels to values, from grid lines and tic texts alone."""
 
-    def __init__(self, picture, is_log2):
+    def __init__(self, picture, is_log2, beyond=0):
+        """`beyond`: so many units are left of the first tic, and right of the last that could be."""
         lines = sorted(picture.gridlines, key=lambda line: -line[0][1])
         self.left, self.right = lines[0][0][0], lines[0][-1][0]
         self.bottom, self.pct_per_line = lines[0][0][1], 25
@@ -157,6 +158,10 @@ class Axes:
         self.first, self.last = min(values), max(values)
         self.is_log2 = is_log2
         middle = {float(t.text): (t.box[0] + t.box[2]) / 2 for t in tics}
+        if beyond:
+            unit = (middle[self.last] - middle[self.first]) / (self.last - self.first)
+            self.first, self.last = self.first - beyond, self.first - beyond + round((self.right - self.left) / unit)
+            middle = {v: self.left + (v - self.first) * unit for v in (self.first, self.last)}
         assert abs(middle[self.first] - self.left) < 1 and abs(middle[self.last] - self.right) < 1
 
     def px(self, value):
