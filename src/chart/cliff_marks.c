@@ -14,7 +14,6 @@ enum {
     DROP_LINE_HALF_PX = 3,
     OVER_COUNT_PX = 33,
     LETTER_HALF_PX = 6,
-    ABOVE_BOUNDS_PX = 6,
 };
 
 static const struct cliff_step *step_of(const struct cliffs *c, size_t kernel)
@@ -86,12 +85,10 @@ static bool place_over_count(struct cliffs *c, struct cliff_mark *mark)
 {
     double half = text_width_px(mark->letters, c->page.points - 1, true) / 2;
     const struct cliff_plot plot = {.steps = &c->steps, .height_px = c->height_px};
-    struct label_boxes higher = c->taken;
-    higher.bounds.y0 -= ABOVE_BOUNDS_PX;
     for (int dx = 0; dx <= half; dx++) {
         struct box box = {mark->px + dx - half, mark->y - OVER_COUNT_PX - LETTER_HALF_PX,
                           mark->px + dx + half, mark->y - OVER_COUNT_PX + LETTER_HALF_PX};
-        if (cliff_is_over_fill(&plot, box) || !label_boxes_free(&higher, box))
+        if (cliff_is_over_fill(&plot, box) || !label_boxes_free(&c->taken, box))
             continue;
         label_boxes_take(&c->taken, box);
         mark->letters_at = (struct letter_place){dx, OVER_COUNT_PX};

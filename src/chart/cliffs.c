@@ -24,7 +24,8 @@ enum {
     LEAST_BAR_PX = 4,         /* narrower bars are drawn as steps */
     MOST_BAR_HALF_PX = 40,    /* of the bar of one value */
     COUNT_STACK_PX = 20,      /* what stands on the bar of one value */
-    MARKED_STACK_PX = 44,
+    MARKED_STACK_PX = 32,
+    LETTERED_STACK_PX = 44,
     LEGEND_LINE_PX = 21,
 };
 
@@ -71,11 +72,13 @@ static bool find_steps(struct cliffs *c, struct error *err)
     return true;
 }
 
-/* How much of the height is left to the highest bar of a value: its count, and
- * a mark with its letters, stand on it. */
+/* How much of the height is left to the highest bar of a value: its count, a
+ * mark and, of several kernels, letters stand on it. */
 static double share_of_bars(const struct cliffs *c)
 {
-    return 1 - (c->spec->kernel_count > 0 ? MARKED_STACK_PX : COUNT_STACK_PX) / c->height_px;
+    static const int stacks_px[] = {COUNT_STACK_PX, MARKED_STACK_PX, LETTERED_STACK_PX};
+    size_t kernels = c->spec->kernel_count;
+    return 1 - stacks_px[kernels < 2 ? kernels : 2] / c->height_px;
 }
 
 /* A page always shows 0 to 100 %, with room for labels; a column ends at the
