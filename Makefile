@@ -136,8 +136,8 @@ $(BENCH): %: %.o $(program_objects)
 $(B)/tests/bench/bench_core.o: test_flags = $(cuda_home:%=-isystem %/include)
 
 bench: all $(BENCH) ## measure what is promised of speed, each beside its reference
-	@python3 tests/bench/bench.py $(B)/tests/bench/bench_core $(B)/occsweep
 	@$(B)/tests/bench/bench_logs
+	@python3 tests/bench/bench.py $(B)/tests/bench/bench_core $(B)/occsweep
 
 mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change each constant and operator of src/core; each mutant must fail a test
 	@python3 tests/mutate/mutate.py --compile '$(compile)' --build $B --libs '-lcmocka $(libs)' \
