@@ -105,9 +105,10 @@ struct occ_arch {
     size_t source_count;
 };
 
-/* The built-in architectures, by vendor and then oldest first. */
-extern const struct occ_arch *const occ_archs[];
-extern const size_t occ_arch_count;
+/* The built-in architectures, by vendor and then oldest first. They live as
+ * long as the program. NULL from occ_arch_count() on. */
+size_t occ_arch_count(void);
+const struct occ_arch *occ_arch_at(size_t index);
 
 /* The built-in architecture of exactly this name or alias; NULL if none. */
 const struct occ_arch *occ_arch_find(const char *name);

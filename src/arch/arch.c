@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Looking up a built-in architecture by its exact name. */
+/* The built-in architectures, by place or by exact name. */
 #include <occsweep/arch.h>
 
 #include <string.h>
+
+#include "arch/arch_table.h"
 
 static bool has_name(const struct occ_arch *arch, const char *name)
 {
@@ -12,11 +14,21 @@ static bool has_name(const struct occ_arch *arch, const char *name)
     return found;
 }
 
+size_t occ_arch_count(void)
+{
+    return occ_arch_table_count;
+}
+
+const struct occ_arch *occ_arch_at(size_t index)
+{
+    return index < occ_arch_table_count ? occ_arch_table[index] : NULL;
+}
+
 const struct occ_arch *occ_arch_find(const char *name)
 {
-    for (size_t i = 0; i < occ_arch_count; i++) {
-        if (has_name(occ_archs[i], name))
-            return occ_archs[i];
+    for (size_t i = 0; i < occ_arch_table_count; i++) {
+        if (has_name(occ_arch_table[i], name))
+            return occ_arch_table[i];
     }
     return NULL;
 }

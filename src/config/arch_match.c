@@ -15,8 +15,8 @@
 
 static const struct occ_arch *find_nocase(const char *name)
 {
-    for (size_t i = 0; i < occ_arch_count; i++) {
-        const struct occ_arch *arch = occ_archs[i];
+    for (size_t i = 0; i < occ_arch_count(); i++) {
+        const struct occ_arch *arch = occ_arch_at(i);
         bool found = text_equal_nocase(arch->name, name);
         for (size_t j = 0; j < arch->alias_count; j++)
             found = found || text_equal_nocase(arch->aliases[j], name);
@@ -101,10 +101,10 @@ bool arch_matches_add(struct arch_matches *matches, const struct occ_arch *arch,
 bool arch_match_vendor(const char *text, struct arch_matches *matches, struct error *err)
 {
     bool is_all = text_equal_nocase(text, "all");
-    for (size_t i = 0; i < occ_arch_count; i++) {
-        if (!is_all && !text_equal_nocase(occ_archs[i]->vendor, text))
+    for (size_t i = 0; i < occ_arch_count(); i++) {
+        if (!is_all && !text_equal_nocase(occ_arch_at(i)->vendor, text))
             continue;
-        if (!arch_matches_add(matches, occ_archs[i], NULL, err))
+        if (!arch_matches_add(matches, occ_arch_at(i), NULL, err))
             return false;
     }
     return true;
@@ -113,13 +113,13 @@ bool arch_match_vendor(const char *text, struct arch_matches *matches, struct er
 bool arch_match_family(const char *text, struct arch_matches *matches, struct error *err)
 {
     struct product_name asked = product_name_of(text);
-    for (size_t i = 0; i < occ_arch_count; i++) {
-        if (occ_archs[i]->family == NULL)
+    for (size_t i = 0; i < occ_arch_count(); i++) {
+        if (occ_arch_at(i)->family == NULL)
             continue;
-        struct product_name family = product_name_of(occ_archs[i]->family);
+        struct product_name family = product_name_of(occ_arch_at(i)->family);
         if (product_name_fit(&family, &asked) != FIT_EQUAL)
             continue;
-        if (!arch_matches_add(matches, occ_archs[i], NULL, err))
+        if (!arch_matches_add(matches, occ_arch_at(i), NULL, err))
             return false;
     }
     return true;
@@ -158,8 +158,8 @@ bool arch_match_products(const char *text, const struct arch_list *more,
                          struct arch_matches *matches, struct error *err)
 {
     struct product_search search = {.asked = product_name_of(text), .matches = matches};
-    for (size_t i = 0; i < occ_arch_count; i++) {
-        if (!match_arch(&search, occ_archs[i], err))
+    for (size_t i = 0; i < occ_arch_count(); i++) {
+        if (!match_arch(&search, occ_arch_at(i), err))
             return false;
     }
     for (size_t i = 0; more != NULL && i < more->count; i++) {

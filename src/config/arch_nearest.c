@@ -18,8 +18,8 @@ struct known_names {
 static size_t count_names(void)
 {
     size_t count = 0;
-    for (size_t i = 0; i < occ_arch_count; i++)
-        count += 2 + occ_archs[i]->alias_count + 2 * occ_archs[i]->gpu_count;
+    for (size_t i = 0; i < occ_arch_count(); i++)
+        count += 2 + occ_arch_at(i)->alias_count + 2 * occ_arch_at(i)->gpu_count;
     return count;
 }
 
@@ -49,8 +49,8 @@ static void add_product(struct known_names *known, const char *name)
 
 static void fill_names(struct known_names *known)
 {
-    for (size_t i = 0; i < occ_arch_count; i++) {
-        const struct occ_arch *arch = occ_archs[i];
+    for (size_t i = 0; i < occ_arch_count(); i++) {
+        const struct occ_arch *arch = occ_arch_at(i);
         add_name(known, arch->name);
         add_name(known, arch->family);
         for (size_t j = 0; j < arch->alias_count; j++)
@@ -78,13 +78,13 @@ static const char *nearest_target(const char *text)
     const char *nearest = NULL;
     long wanted = target_number(text);
     long best = 10;
-    for (size_t i = 0; wanted >= 0 && i < occ_arch_count; i++) {
-        long number = target_number(occ_archs[i]->name);
+    for (size_t i = 0; wanted >= 0 && i < occ_arch_count(); i++) {
+        long number = target_number(occ_arch_at(i)->name);
         long distance = labs(number - wanted);
         if (number < 0 || distance >= best)
             continue;
         best = distance;
-        nearest = occ_archs[i]->name;
+        nearest = occ_arch_at(i)->name;
     }
     return nearest;
 }

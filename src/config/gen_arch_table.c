@@ -164,7 +164,7 @@ static void print_lists(const struct occ_arch *arch, size_t index)
 static void print_table(const struct occ_arch *const *archs, size_t count)
 {
     printf("/* Made by gen_arch_table from configs/arch; edit those files. */\n"
-           "#include <occsweep/arch.h>\n\n");
+           "#include \"arch/arch_table.h\"\n\n");
     for (size_t i = 0; i < count; i++)
         print_lists(archs[i], i);
     printf("static const struct occ_arch archs[] = {\n");
@@ -176,10 +176,10 @@ static void print_table(const struct occ_arch *const *archs, size_t count)
         printf("     .sources = sources_%zu, .source_count = %zu},\n", i,
                archs[i]->source_count);
     }
-    printf("};\n\nconst struct occ_arch *const occ_archs[] = {\n");
+    printf("};\n\nconst struct occ_arch *const occ_arch_table[] = {\n");
     for (size_t i = 0; i < count; i++)
         printf("    &archs[%zu],\n", i);
-    printf("};\n\nconst size_t occ_arch_count = %zu;\n", count);
+    printf("};\n\nconst size_t occ_arch_table_count = %zu;\n", count);
 }
 
 static bool has_name(const struct occ_arch *arch, const char *name)

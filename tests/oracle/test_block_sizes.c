@@ -39,7 +39,7 @@ static void the_header_suggests_the_same(void **state)
     struct rng rng = {896};
     for (int i = 0; i < KERNELS; i++) {
         const struct occ_arch *arch =
-            occ_archs[rng_between(&rng, 0, (uint32_t)occ_arch_count - 1)];
+            occ_arch_at(rng_between(&rng, 0, (uint32_t)occ_arch_count() - 1));
         struct cuda_header_device device = cuda_header_device_of(arch);
         struct occ_block_sizes sizes = random_kernel(&rng, arch);
         uint32_t ours = occ_suggested_block_size(arch, &sizes);

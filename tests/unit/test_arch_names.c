@@ -131,9 +131,9 @@ static void check_product(const struct occ_arch *arch, const struct occ_gpu *gpu
 static void every_product_is_found(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < occ_arch_count; i++)
-        for (size_t j = 0; j < occ_archs[i]->gpu_count; j++)
-            check_product(occ_archs[i], &occ_archs[i]->gpus[j]);
+    for (size_t i = 0; i < occ_arch_count(); i++)
+        for (size_t j = 0; j < occ_arch_at(i)->gpu_count; j++)
+            check_product(occ_arch_at(i), &occ_arch_at(i)->gpus[j]);
 }
 
 static const struct {

@@ -30,10 +30,10 @@ static void check_occupancy(const struct occ_arch *arch, uint32_t threads, uint3
 static void an_occupancy_is_reached_by_no_fewer_blocks(void **state)
 {
     (void)state;
-    for (size_t a = 0; a < occ_arch_count; a++)
+    for (size_t a = 0; a < occ_arch_count(); a++)
         for (uint32_t threads = 32; threads <= 1024; threads += 96)
             for (uint32_t pct_x100 = 1; pct_x100 <= 10000; pct_x100 += 7)
-                check_occupancy(occ_archs[a], threads, pct_x100);
+                check_occupancy(occ_arch_at(a), threads, pct_x100);
 }
 
 /* What status names is what refuses a launch that uses the least. */

@@ -81,9 +81,9 @@ static void check_numbers(const struct occ_arch *arch, uint32_t smem)
 static void every_number_is_the_largest_there_is(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < occ_arch_count; i++) {
-        check_numbers(occ_archs[i], 0);
-        check_numbers(occ_archs[i], 16384);
+    for (size_t i = 0; i < occ_arch_count(); i++) {
+        check_numbers(occ_arch_at(i), 0);
+        check_numbers(occ_arch_at(i), 16384);
     }
     for (size_t i = 0; i < made_up_arch_count; i++) {
         check_numbers(&made_up_archs[i], 0);
@@ -95,9 +95,9 @@ static void every_number_is_the_largest_there_is(void **state)
 static void columns_reach_as_far_as_blocks(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < occ_arch_count + made_up_arch_count; i++) {
+    for (size_t i = 0; i < occ_arch_count() + made_up_arch_count; i++) {
         const struct occ_arch *arch =
-            i < occ_arch_count ? occ_archs[i] : &made_up_archs[i - occ_arch_count];
+            i < occ_arch_count() ? occ_arch_at(i) : &made_up_archs[i - occ_arch_count()];
         struct chart_spec spec = card_spec(i % 2 ? 0 : 5000);
         struct card_cells cells = cells_of(&spec, arch);
         bool has_reach = false;

@@ -98,7 +98,7 @@ static void built_in_architectures(void **state)
     struct rng rng = {1};
     (void)state;
     for (int i = 0; i < RANDOM_GRIDS / 10; i++)
-        check_grid(&rng, occ_archs[rng_between(&rng, 0, (uint32_t)occ_arch_count - 1)]);
+        check_grid(&rng, occ_arch_at(rng_between(&rng, 0, (uint32_t)occ_arch_count() - 1)));
 }
 
 static void made_up_architectures(void **state)

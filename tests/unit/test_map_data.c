@@ -220,13 +220,13 @@ static void regions_tile_the_map_of_built_in_architectures(void **state)
     (void)state;
     struct rng rng = {.state = 11};
 
-    for (size_t i = 0; i < occ_arch_count; i++) {
+    for (size_t i = 0; i < occ_arch_count(); i++) {
         struct occ_launch launch = OCC_LAUNCH_DEFAULT;
         launch.threads_per_block = 32 * rng_between(&rng, 1, 16);
         launch.regs_per_thread = rng_between(&rng, 16, 96);
         launch.smem_per_block_bytes = 1024 * rng_between(&rng, 0, 20);
         launch.optin = !rng_one_in(&rng, 4);
-        check_maps(occ_archs[i], launch, &rng);
+        check_maps(occ_arch_at(i), launch, &rng);
     }
 }
 
@@ -252,7 +252,7 @@ static void one_axis_twice_is_refused(void **state)
                               .y = OCC_AXIS_REGS,
                               .launch = OCC_LAUNCH_DEFAULT};
 
-    assert_false(chart_make(&spec, occ_archs[0], &files, &err));
+    assert_false(chart_make(&spec, occ_arch_at(0), &files, &err));
     assert_int_equal(err.kind, ERROR_INPUT);
     chart_files_release(&files);
 }

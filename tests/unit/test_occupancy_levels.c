@@ -74,10 +74,10 @@ static void every_register_count_told_is_the_largest(void **state)
     struct occ_launch launch = OCC_LAUNCH_DEFAULT;
     struct rng rng = {.state = 5};
 
-    for (size_t i = 0; i < occ_arch_count; i++) {
+    for (size_t i = 0; i < occ_arch_count(); i++) {
         launch.threads_per_block = 32 * rng_between(&rng, 1, 32);
         launch.smem_per_block_bytes = 1024 * rng_between(&rng, 0, 20);
-        check_arch(occ_archs[i], launch);
+        check_arch(occ_arch_at(i), launch);
     }
     for (int i = 0; i < 200; i++) {
         struct occ_arch arch = random_arch(&rng);

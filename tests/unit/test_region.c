@@ -183,15 +183,15 @@ static void built_in_architectures_are_tiled(void **state)
 {
     (void)state;
     struct rng rng = {9};
-    assert_true(occ_arch_count >= 24);
-    for (size_t i = 0; i < occ_arch_count; i++) {
+    assert_true(occ_arch_count() >= 24);
+    for (size_t i = 0; i < occ_arch_count(); i++) {
         struct occ_launch launch = OCC_LAUNCH_DEFAULT;
-        size_t count = check_regions(&rng, occ_archs[i], launch, RANDOM_POINTS);
+        size_t count = check_regions(&rng, occ_arch_at(i), launch, RANDOM_POINTS);
         assert_in_range(count, 1, MOST_BOXES_OF_A_BUILT_IN);
         for (uint32_t barriers = 0; barriers <= 16; barriers += 4) {
-            launch = random_launch(&rng, occ_archs[i]);
+            launch = random_launch(&rng, occ_arch_at(i));
             launch.barriers_per_block = barriers;
-            check_regions(&rng, occ_archs[i], launch, RANDOM_POINTS / 10);
+            check_regions(&rng, occ_arch_at(i), launch, RANDOM_POINTS / 10);
         }
     }
 }
@@ -226,13 +226,13 @@ static void every_split_and_barrier_count_is_tiled(void **state)
     int points = wanted != NULL ? (int)strtol(wanted, NULL, 10) : RANDOM_POINTS / 10;
     uint64_t checked = 0;
 
-    for (size_t i = 0; i < occ_arch_count; i++) {
+    for (size_t i = 0; i < occ_arch_count(); i++) {
         struct occ_launch launch = OCC_LAUNCH_DEFAULT;
-        for (uint32_t k = 0; carveout_at(occ_archs[i], k / 17, &launch.carveout); k++) {
+        for (uint32_t k = 0; carveout_at(occ_arch_at(i), k / 17, &launch.carveout); k++) {
             launch.barriers_per_block = k % 17;
             if (wanted == NULL && !rng_one_in(&rng, 100))
                 continue;
-            check_regions(&rng, occ_archs[i], launch, points);
+            check_regions(&rng, occ_arch_at(i), launch, points);
             checked += (uint64_t)points;
         }
     }
