@@ -65,7 +65,7 @@ static bool lacks_sizes(const struct key *key, const void *source)
     return ((const struct occ_arch *)source)->shared_memory.carveout_count == 0;
 }
 
-const struct key_kind key_sizes = {read_sizes, write_sizes, lacks_sizes};
+const struct key_kind key_sizes = {read_sizes, write_sizes, lacks_sizes, SHAPE_SIZES};
 
 /* sources.field: a path that is one of the keys, or a group of them. */
 static bool read_path(const struct key_reader *reader, const struct key *key, const char *label,
@@ -87,7 +87,7 @@ static void write_path(const struct key *key, const void *source, struct buffer 
     key_text.write(key, source, out);
 }
 
-static const struct key_kind key_path = {read_path, write_path, NULL};
+static const struct key_kind key_path = {read_path, write_path, NULL, SHAPE_TEXT};
 
 static const char *const growths[] = {
     [OCC_GROW_TO_SMALLEST] = "smallest",

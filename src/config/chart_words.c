@@ -117,6 +117,13 @@ void chart_words_add(unsigned keys, struct buffer *out)
     words_add(types_with(keys).names, out);
 }
 
+void chart_words_list(unsigned keys, const char *words[CHART_KIND_COUNT + 1])
+{
+    struct chosen_types types = types_with(keys);
+    for (size_t i = 0; i <= CHART_KIND_COUNT; i++)
+        words[i] = types.names[i];
+}
+
 static bool parse(const char *what, const char *text, unsigned keys,
                   const struct chart_word **type, struct error *err)
 {

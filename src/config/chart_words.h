@@ -65,6 +65,9 @@ extern const struct chart_word chart_words[CHART_KIND_COUNT];
 /* Append "cliffs, limits or occupancy": the types with all of these keys. */
 void chart_words_add(unsigned keys, struct buffer *out);
 
+/* The same as words, which NULL ends. */
+void chart_words_list(unsigned keys, const char *words[CHART_KIND_COUNT + 1]);
+
 /* The keys of a type whose panels are of type `panel`, which may be NULL. */
 unsigned chart_word_keys(const struct chart_word *word, const struct chart_word *panel);
 

@@ -121,7 +121,7 @@ static bool lacks_text(const struct key *key, const void *source)
     return *field == NULL;
 }
 
-const struct key_kind key_text = {read_text, write_text, lacks_text};
+const struct key_kind key_text = {read_text, write_text, lacks_text, SHAPE_TEXT};
 
 static bool read_name(const struct key_reader *reader, const struct key *key, const char *label,
                       const struct yaml_node *node, void *target)
@@ -133,7 +133,7 @@ static bool read_name(const struct key_reader *reader, const struct key *key, co
     return read_text(reader, key, label, node, target);
 }
 
-const struct key_kind key_name = {read_name, write_text, lacks_text};
+const struct key_kind key_name = {read_name, write_text, lacks_text, SHAPE_NAME};
 
 static bool read_number(const struct key_reader *reader, const struct key *key,
                         const char *label, const struct yaml_node *node, void *target)
@@ -162,7 +162,7 @@ static bool lacks_number(const struct key *key, const void *source)
     return *field == 0 && key->type.min > 0;
 }
 
-const struct key_kind key_number = {read_number, write_number, lacks_number};
+const struct key_kind key_number = {read_number, write_number, lacks_number, SHAPE_NUMBER};
 
 static bool read_bool(const struct key_reader *reader, const struct key *key, const char *label,
                       const struct yaml_node *node, void *target)
@@ -181,7 +181,7 @@ static void write_bool(const struct key *key, const void *source, struct buffer 
     buffer_add_text(out, *field ? "true" : "false");
 }
 
-const struct key_kind key_bool = {read_bool, write_bool, NULL};
+const struct key_kind key_bool = {read_bool, write_bool, NULL, SHAPE_BOOL};
 
 static bool read_choice(const struct key_reader *reader, const struct key *key,
                         const char *label, const struct yaml_node *node, void *target)
@@ -202,7 +202,7 @@ static void write_choice(const struct key *key, const void *source, struct buffe
     buffer_add_text(out, key->words[*field]);
 }
 
-const struct key_kind key_choice = {read_choice, write_choice, NULL};
+const struct key_kind key_choice = {read_choice, write_choice, NULL, SHAPE_CHOICE};
 
 /* Names as they are found; there is room for all that the commas allow. */
 struct found_names {
@@ -269,7 +269,7 @@ static bool lacks_items(const struct key *key, const void *source)
     return *count == 0;
 }
 
-const struct key_kind key_names = {read_names, write_names, lacks_items};
+const struct key_kind key_names = {read_names, write_names, lacks_items, SHAPE_TEXTS};
 
 static bool read_group(const struct key_reader *reader, const struct key *key,
                        const char *label, const struct yaml_node *node, void *target)
@@ -299,7 +299,7 @@ static bool lacks_group(const struct key *key, const void *source)
     return true;
 }
 
-const struct key_kind key_group = {read_group, write_group, lacks_group};
+const struct key_kind key_group = {read_group, write_group, lacks_group, SHAPE_GROUP};
 
 static bool read_records(const struct key_reader *reader, const struct key *key,
                          const char *label, const struct yaml_node *node, void *target)
@@ -343,4 +343,4 @@ static void write_records(const struct key *key, const void *source, struct buff
     }
 }
 
-const struct key_kind key_records = {read_records, write_records, lacks_items};
+const struct key_kind key_records = {read_records, write_records, lacks_items, SHAPE_RECORDS};

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "config/shown.h"
+#include "config/words.h"
 
 void *key_field(void *target, size_t offset)
 {
@@ -194,12 +195,31 @@ static bool read_fallback(const struct key_reader *reader, const struct key_tabl
     return key->fallback == NULL || key->kind->read(reader, key, label.text, &node, target);
 }
 
+enum key_shape key_shape(const struct key *key)
+{
+    return key->shape != SHAPE_NONE ? key->shape : key->kind->shape;
+}
+
+void key_choices(const struct key *key, const char *words[MAX_KEY_WORDS + 1])
+{
+    size_t count = 0;
+    words[0] = NULL;
+    if (key->list_words != NULL)
+        key->list_words(words);
+    while (key->words != NULL && key->words[count] != NULL && count < MAX_KEY_WORDS) {
+        words[count] = key->words[count];
+        words[++count] = NULL;
+    }
+}
+
 void key_add_help(const struct key *key, struct buffer *out)
 {
     buffer_add_text(out, key->help);
-    if (key->add_words != NULL) {
+    if (key->list_words != NULL) {
+        const char *words[MAX_KEY_WORDS + 1];
+        key_choices(key, words);
         buffer_add_text(out, ": ");
-        key->add_words(out);
+        words_add(words, out);
     }
 }
 

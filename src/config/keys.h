@@ -18,6 +18,9 @@ struct key;
 /* The most keys that one map has. */
 #define MAX_KEYS 24
 
+/* The most words that a key is chosen from. */
+#define MAX_KEY_WORDS 31
+
 /* The keys of one map. `prefix` stands before their names in messages and in
  * paths: "registers." */
 struct key_table {
@@ -45,6 +48,31 @@ struct key_reader {
     struct error *err;
 };
 
+/* What a value looks like, for whoever tells of keys and reads none. */
+enum key_shape {
+    SHAPE_NONE, /* of a key that is read later: the key itself says it */
+    SHAPE_TEXT,
+    SHAPE_NAME,
+    SHAPE_NUMBER,
+    SHAPE_BOOL,
+    SHAPE_CHOICE,
+    SHAPE_CHOICES,
+    SHAPE_TEXTS, /* one, or a list */
+    SHAPE_SIZES,
+    SHAPE_GROUP,
+    SHAPE_RECORDS,
+    SHAPE_NOTES, /* a map with any keys */
+    SHAPE_ARCHS, /* names, files, or architectures written in place */
+    SHAPE_AXIS,
+    SHAPE_ALONG,
+    SHAPE_AXIS_VALUE,
+    SHAPE_AXIS_LIST,
+    SHAPE_CARVEOUT,
+    SHAPE_CARVEOUT_LIST,
+    SHAPE_CACHING,
+    SHAPE_COUNT,
+};
+
 struct key_kind {
     /* Read `node` into target + key->offset. `label` names it in messages. */
     bool (*read)(const struct key_reader *reader, const struct key *key, const char *label,
@@ -53,23 +81,26 @@ struct key_kind {
     void (*write)(const struct key *key, const void *source, struct buffer *out);
     /* Does the source hold nothing to write? NULL: it always holds something. */
     bool (*is_unset)(const struct key *key, const void *source);
+    enum key_shape shape;
 };
 
 struct key {
     const char *name;
     const struct key_kind *kind;
     bool is_required;
-    const char *fallback;          /* what is read where nothing is given; NULL: nothing is */
-    struct value_type type;        /* of a number */
-    enum occ_axis axis;            /* of a launch input */
-    const char *const *words;      /* to choose from; NULL ends them */
+    const char *fallback;     /* what is read where nothing is given; NULL: nothing is */
+    struct value_type type;   /* of a number */
+    enum occ_axis axis;       /* of a launch input */
+    const char *const *words; /* to choose from; NULL ends them */
+    void (*list_words)(
+        const char *words[MAX_KEY_WORDS + 1]); /* the same, where they are made */
+    enum key_shape shape;          /* of a key that is read later; see key_shape() */
     const struct key_table *table; /* of a map or of each map in a list */
     size_t element_bytes;          /* of each map in a list */
     size_t count_offset;           /* where the number of items, or the first word, goes */
     size_t offset;                 /* where the value goes */
     const char *label;             /* of a number that tables show: "Warps per SM" */
     const char *help;
-    void (*add_words)(struct buffer *out); /* what there is to write; NULL: help says it */
 };
 
 /* Kinds that every table may use. */
@@ -101,6 +132,12 @@ bool key_each_text(const struct key_reader *reader, const char *label,
 
 /* Is there nothing to write for the key? */
 bool key_is_unset(const struct key *key, const void *source);
+
+/* What its value looks like. */
+enum key_shape key_shape(const struct key *key);
+
+/* The words that a value of the key is chosen from, which NULL ends. */
+void key_choices(const struct key *key, const char *words[MAX_KEY_WORDS + 1]);
 
 /* Append what the key is: its help, and the words there are to write. */
 void key_add_help(const struct key *key, struct buffer *out);

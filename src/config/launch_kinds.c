@@ -21,7 +21,7 @@ static bool read_axis_list(const struct key_reader *reader, const struct key *ke
     return key_each_text(&inner, label, node, read_axis_item, key_field(target, key->offset));
 }
 
-const struct key_kind key_axis_list = {read_axis_list, NULL, NULL};
+const struct key_kind key_axis_list = {read_axis_list, NULL, NULL, SHAPE_AXIS_LIST};
 
 static bool read_carveout_item(const struct key_reader *reader, const char *label,
                                const struct yaml_node *item, void *target)
@@ -37,7 +37,7 @@ static bool read_carveout_list(const struct key_reader *reader, const struct key
                          key_field(target, key->offset));
 }
 
-const struct key_kind key_carveout_list = {read_carveout_list, NULL, NULL};
+const struct key_kind key_carveout_list = {read_carveout_list, NULL, NULL, SHAPE_CARVEOUT_LIST};
 
 /* One value where a list would be understood elsewhere. */
 static bool need_one(const struct key_reader *reader, const char *label,
@@ -59,7 +59,7 @@ static bool read_axis_value(const struct key_reader *reader, const struct key *k
            yaml_error_place(reader->file, node, reader->err);
 }
 
-const struct key_kind key_axis_value = {read_axis_value, NULL, NULL};
+const struct key_kind key_axis_value = {read_axis_value, NULL, NULL, SHAPE_AXIS_VALUE};
 
 static bool read_carveout(const struct key_reader *reader, const struct key *key,
                           const char *label, const struct yaml_node *node, void *target)
@@ -71,7 +71,7 @@ static bool read_carveout(const struct key_reader *reader, const struct key *key
            yaml_error_place(reader->file, node, reader->err);
 }
 
-const struct key_kind key_carveout = {read_carveout, NULL, NULL};
+const struct key_kind key_carveout = {read_carveout, NULL, NULL, SHAPE_CARVEOUT};
 
 static bool read_caching(const struct key_reader *reader, const struct key *key,
                          const char *label, const struct yaml_node *node, void *target)
@@ -83,7 +83,7 @@ static bool read_caching(const struct key_reader *reader, const struct key *key,
            yaml_error_place(reader->file, node, reader->err);
 }
 
-const struct key_kind key_caching = {read_caching, NULL, NULL};
+const struct key_kind key_caching = {read_caching, NULL, NULL, SHAPE_CACHING};
 
 static bool read_axis(const struct key_reader *reader, const struct key *key, const char *label,
                       const struct yaml_node *node, void *target)
@@ -95,7 +95,7 @@ static bool read_axis(const struct key_reader *reader, const struct key *key, co
            yaml_error_place(reader->file, node, reader->err);
 }
 
-const struct key_kind key_axis = {read_axis, NULL, NULL};
+const struct key_kind key_axis = {read_axis, NULL, NULL, SHAPE_AXIS};
 
 static bool read_along(const struct key_reader *reader, const struct key *key,
                        const char *label, const struct yaml_node *node, void *target)
@@ -107,7 +107,7 @@ static bool read_along(const struct key_reader *reader, const struct key *key,
            yaml_error_place(reader->file, node, reader->err);
 }
 
-const struct key_kind key_along = {read_along, NULL, NULL};
+const struct key_kind key_along = {read_along, NULL, NULL, SHAPE_ALONG};
 
 static bool read_later(const struct key_reader *reader, const struct key *key,
                        const char *label, const struct yaml_node *node, void *target)
@@ -116,14 +116,4 @@ static bool read_later(const struct key_reader *reader, const struct key *key,
     return true;
 }
 
-const struct key_kind key_later = {read_later, NULL, NULL};
-
-static bool read_refused(const struct key_reader *reader, const struct key *key,
-                         const char *label, const struct yaml_node *node, void *target)
-{
-    (void)target;
-    return yaml_error(reader->file, node, reader->err, "%s is not read yet; %s", label,
-                      key->help);
-}
-
-const struct key_kind key_refused = {read_refused, NULL, NULL};
+const struct key_kind key_later = {read_later, NULL, NULL, SHAPE_NONE};

@@ -13,7 +13,6 @@ extern const struct key_kind key_caching;       /* enum occ_partitioned_caching 
 extern const struct key_kind key_axis;          /* enum occ_axis: its name */
 extern const struct key_kind key_along;         /* the same, or ALONG_CARVEOUT */
 extern const struct key_kind key_later;         /* nothing: its place is what counts */
-extern const struct key_kind key_refused;       /* known, but not read: help says why */
 
 /* The rows of a launch's values in a table for `type`, whose member `launch`
  * is a struct occ_launch. The four inputs come first, in the order of

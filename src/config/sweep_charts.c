@@ -39,18 +39,20 @@ static bool read_panel(const struct key_reader *reader, const struct key *key,
     return read_word(reader, key, label, node, target, chart_panel_parse);
 }
 
-static void add_types(struct buffer *out)
+_Static_assert(CHART_KIND_COUNT <= MAX_KEY_WORDS, "a key has a word for each type of chart");
+
+static void list_types(const char *words[MAX_KEY_WORDS + 1])
 {
-    chart_words_add(0, out);
+    chart_words_list(0, words);
 }
 
-static void add_panels(struct buffer *out)
+static void list_panels(const char *words[MAX_KEY_WORDS + 1])
 {
-    chart_words_add(CHART_IS_PANEL, out);
+    chart_words_list(CHART_IS_PANEL, words);
 }
 
-static const struct key_kind key_chart_type = {read_type, NULL, NULL};
-static const struct key_kind key_panel_type = {read_panel, NULL, NULL};
+static const struct key_kind key_chart_type = {read_type, NULL, NULL, SHAPE_CHOICE};
+static const struct key_kind key_panel_type = {read_panel, NULL, NULL, SHAPE_CHOICE};
 
 /* Which words there are depends on the type; see read_of(). */
 static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
@@ -67,31 +69,32 @@ static bool read_of(const struct key_reader *reader, struct sweep_chart *chart)
 /* clang-format off */
 static const struct key chart_keys[] = {
     {.name = "type", .kind = &key_chart_type, .is_required = true, .offset = OFFSET(type),
-     .help = "kind of chart", .add_words = add_types},
+     .help = "kind of chart", .list_words = list_types},
     {.name = "id", .kind = &key_name, .offset = OFFSET(id),
      .help = "name of its files (default: made of type, axes and architecture)"},
     {.name = "title", .kind = &key_text, .offset = OFFSET(title), .help = "text above it"},
-    {.name = "architectures", .kind = &key_later, .offset = OFFSET(archs),
+    {.name = "architectures", .kind = &key_later, .shape = SHAPE_TEXTS, .offset = OFFSET(archs),
      .help = "those of the sweep to draw it for (default: all)"},
     {.name = "size", .kind = &key_choice, .words = chart_size_names,
      .offset = OFFSET(size), .help = "page or column (default: output.size)"},
     {.name = "chart", .kind = &key_panel_type, .offset = OFFSET(panel),
-     .help = "kind of each panel", .add_words = add_panels},
+     .help = "kind of each panel", .list_words = list_panels},
     {.name = "along", .kind = &key_along, .offset = OFFSET(along),
      .help = "launch input that cliffs and lines run along; cliffs also carveout"},
     {.name = "x", .kind = &key_axis, .offset = OFFSET(x), .help = "launch input across a map"},
     {.name = "y", .kind = &key_axis, .offset = OFFSET(y), .help = "launch input up a map"},
     {.name = "scale", .kind = &key_choice, .words = chart_scale_names,
      .offset = OFFSET(scale), .help = "auto, linear or log2 (default: auto)"},
-    {.name = "gpus", .kind = &key_later, .offset = OFFSET(gpus),
+    {.name = "gpus", .kind = &key_later, .shape = SHAPE_TEXTS, .offset = OFFSET(gpus),
      .help = "products that waves are shown for, such as [H100 SXM5]"},
-    {.name = "of", .kind = &key_later, .offset = OFFSET(of),
+    {.name = "of", .kind = &key_later, .shape = SHAPE_TEXT, .offset = OFFSET(of),
      .help = "of waste registers, shared_memory or warps; of step regs_per_thread or "
              "smem_per_block"},
     {.name = "measure", .kind = &key_choice, .words = chart_measure_names,
      .offset = OFFSET(measure),
      .help = "what is compared: warps, threads, blocks or occupancy (default: warps)"},
-    {.name = "threads_per_block", .kind = &key_later, .axis = OCC_AXIS_THREADS,
+    {.name = "threads_per_block", .kind = &key_later, .shape = SHAPE_AXIS_LIST,
+     .axis = OCC_AXIS_THREADS,
      .offset = OFFSET(launch.threads_per_block),
      .help = "block size; of a card a list of them (default: the usual ones)"},
     LAUNCH_KEYS_BUT_THREADS(struct sweep_chart),
@@ -162,7 +165,7 @@ static void add_values(const struct chart_word *type, size_t index, struct buffe
     else if (type_keys[index].flag == CHART_HAS_OF)
         words_add(type->ofs, out);
     else
-        add_panels(out);
+        chart_words_add(CHART_IS_PANEL, out);
 }
 
 static bool refuse_without_key(const struct key_reader *reader, const struct yaml_node *node,

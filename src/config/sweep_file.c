@@ -52,7 +52,7 @@ static bool read_archs(const struct key_reader *reader, const struct key *key,
     return true;
 }
 
-static const struct key_kind key_archs = {read_archs, NULL, NULL};
+static const struct key_kind key_archs = {read_archs, NULL, NULL, SHAPE_ARCHS};
 
 /* A set of words: the sum of 1 << index at the offset, and the index of the
  * first one at count_offset. */
@@ -87,23 +87,24 @@ static bool read_words(const struct key_reader *reader, const struct key *key,
     return key_each_text(reader, label, node, read_word, &words);
 }
 
-static const struct key_kind key_words = {read_words, NULL, NULL};
+static const struct key_kind key_words = {read_words, NULL, NULL, SHAPE_CHOICES};
+
+static const char *const data_words[] = {"none", "csv", NULL};
 
 static bool read_data(const struct key_reader *reader, const struct key *key, const char *label,
                       const struct yaml_node *node, void *target)
 {
-    static const char *const words[] = {"none", "csv", NULL};
     bool *field = key_field(target, key->offset);
     size_t index = 0;
     if (node->kind != YAML_TEXT)
         return yaml_error(reader->file, node, reader->err, "%s must be csv or none", label);
-    if (!word_parse(label, node->text, words, &index, reader->err))
+    if (!word_parse(label, node->text, key->words, &index, reader->err))
         return yaml_error_place(reader->file, node, reader->err);
     *field = index == 1;
     return true;
 }
 
-static const struct key_kind key_data = {read_data, NULL, NULL};
+static const struct key_kind key_data = {read_data, NULL, NULL, SHAPE_CHOICE};
 
 /* clang-format off */
 #define GRID(axis_, name_, help_, ...)                                                        \
@@ -131,7 +132,8 @@ static const struct key output_keys[] = {
      .count_offset = OFFSET(output.first_theme), .fallback = "light"},
     {FIELD(output., size, key_choice, "page or column"), .words = chart_size_names,
      .fallback = "page"},
-    {.name = "data", .kind = &key_data, .offset = OFFSET(output.has_csv), .fallback = "csv",
+    {.name = "data", .kind = &key_data, .offset = OFFSET(output.has_csv),
+     .words = data_words, .fallback = "csv",
      .help = "csv, or none to leave data/sweep.csv out"},
 };
 
@@ -154,18 +156,20 @@ static const struct key top_keys[] = {
     {FIELD(, optin, key_bool, "whether a block may use more than 48 KB"), .fallback = "yes"},
     {FIELD(, partitioned_caching, key_caching, "partitioned caching: off, on or strict"),
      .fallback = "off"},
-    {FIELD(, kernels, key_later, "launches to mark on charts"), .table = &sweep_kernel_keys},
+    {FIELD(, kernels, key_later, "launches to mark on charts"), .table = &sweep_kernel_keys,
+     .shape = SHAPE_RECORDS},
     {FIELD(, launches, key_later, "how kernels from files are launched; the first that "
-           "matches holds"), .table = &sweep_launch_keys},
+           "matches holds"), .table = &sweep_launch_keys, .shape = SHAPE_RECORDS},
     {FIELD(, profiles, key_records, "profiler reports, whose measured occupancy the report shows"),
      .table = &sweep_profile_keys, .element_bytes = sizeof(struct sweep_profile),
      .count_offset = OFFSET(profile_count)},
-    {FIELD(, provenance, key_later, "free notes, copied to the report")},
+    {FIELD(, provenance, key_later, "free notes, copied to the report"),
+     .shape = SHAPE_NOTES},
     {FIELD(, links, key_records, "other pages that the report points to"),
      .table = &sweep_link_keys, .element_bytes = sizeof(struct sweep_link),
      .count_offset = OFFSET(link_count)},
     {FIELD(, charts, key_later, "charts to draw (default: a usual set)"),
-     .table = &sweep_chart_keys},
+     .table = &sweep_chart_keys, .shape = SHAPE_RECORDS},
     {GROUP("output", output_table, "what to write, and how")},
 };
 /* clang-format on */

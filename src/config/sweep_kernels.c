@@ -26,7 +26,7 @@ static const struct key kernel_keys[] = {
     {.name = "grid_blocks", .kind = &key_number,
      .type = {.unit = "blocks", .min = 1, .max = UINT32_MAX}, .offset = OFFSET(grid_blocks),
      .help = "number of blocks in the grid, for waves"},
-    {.name = "from", .kind = &key_later, .offset = SIZE_MAX,
+    {.name = "from", .kind = &key_later, .shape = SHAPE_TEXT, .offset = SIZE_MAX,
      .help = "instead of all these: a compiler's log, a binary, or a profiler's report"},
 };
 /* clang-format on */

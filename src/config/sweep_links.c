@@ -29,7 +29,7 @@ static bool read_page(const struct key_reader *reader, const struct key *key, co
                       label);
 }
 
-static const struct key_kind key_page = {read_page, NULL, NULL};
+static const struct key_kind key_page = {read_page, NULL, NULL, SHAPE_TEXT};
 
 /* clang-format off */
 static const struct key link_keys[] = {

@@ -13,7 +13,7 @@ static bool read_path(const struct key_reader *reader, const struct key *key, co
     return *field != NULL;
 }
 
-static const struct key_kind key_path = {read_path, NULL, NULL};
+static const struct key_kind key_path = {read_path, NULL, NULL, SHAPE_TEXT};
 
 static const struct key profile_keys[] = {
     {.name = "from",

@@ -64,8 +64,7 @@ static int lacking_keys(const struct key_table *table, const char *prefix)
                  key->is_required        ? "required"
                  : key->fallback == NULL ? ""
                                          : key->fallback);
-        if (key->kind != &key_refused)
-            count += lacks(row);
+        count += lacks(row);
         buffer_release(&help);
     }
     return count;
