@@ -30,7 +30,7 @@ generated = $(B)/gen/text_table.c $(B)/gen/arch_table.c
 objects = $(sources:src/%.c=$(B)/%.o) $(generated:%.c=%.o)
 program_objects = $(filter-out $(B)/cli/main.o,$(objects))
 library_objects = $(filter $(B)/base/% $(B)/core/% $(B)/arch/% $(B)/gen/arch_table.o,$(objects))
-embedded := $(sort $(wildcard plots/*.gp src/report/*.css src/report/*.js src/report/*.html src/cli/*.cu))
+embedded := $(sort $(wildcard plots/*.gp src/report/*.css src/report/*.js src/report/*.html src/cli/*.cu src/cli/*.yaml))
 arch_files := $(sort $(wildcard configs/arch/*/*.yaml))
 
 compile = $(CC) $(our_flags) $(OPENMP_FLAGS) $(yaml_flags) $(binary_flags) $(CPPFLAGS) $(CFLAGS) -MMD -MP

@@ -14,6 +14,7 @@ extern const struct command cmd_run, cmd_sweep, cmd_chart, cmd_calc, cmd_eval, c
 extern const struct command cmd_cliffs, cmd_budget, cmd_best, cmd_compare, cmd_regions;
 extern const struct command cmd_kernels, cmd_check, cmd_verify, cmd_probe;
 extern const struct command cmd_arch_list, cmd_arch_show, cmd_arch_check;
+extern const struct command cmd_explain, cmd_new_sweep, cmd_new_arch;
 
 /* clang-format off */
 const struct command *const commands[] = {
@@ -33,6 +34,9 @@ const struct command *const commands[] = {
     &cmd_arch_list,
     &cmd_arch_show,
     &cmd_arch_check,
+    &cmd_new_sweep,
+    &cmd_new_arch,
+    &cmd_explain,
     &cmd_eval,
     &cmd_repl,
     NULL,

@@ -322,5 +322,10 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_FORMAT_OF_CHECK] = {"format", 0, false, "FORMAT",
         "text (default), json, sarif, github (annotations) or md (for a pull request)", NULL,
         FIELD(format)},
+
+    [OPT_ARCH_OF_NEW] = {"arch", 0, false, "NAME",
+        "the architecture to sweep (default sm_90)", NULL, FIELD(arch)},
+    [OPT_FROM] = {"from", 0, false, "NAME",
+        "the architecture to copy, with its products and sources, or a file", NULL, FIELD(from)},
 };
 /* clang-format on */

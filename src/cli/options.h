@@ -99,6 +99,9 @@ enum option_id {
     OPT_MIN_OCCUPANCY,
     OPT_FORMAT_OF_CHECK,
     OPT_REPORT_ARCH,
+    /* files to start from */
+    OPT_ARCH_OF_NEW,
+    OPT_FROM,
     OPTION_COUNT,
 };
 
@@ -130,6 +133,7 @@ struct cli_args {
 
     const char *arch;
     const char *gpu;
+    const char *from; /* NULL: the usual one */
     struct cli_texts set;
     size_t rules; /* enum cli_rules */
 
