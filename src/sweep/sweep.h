@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The parallel engine: numbered chunks of output are filled by several
- * threads at once, each into its own buffer, and written in order. So the
+ * threads at once, each into its own buffers, and written in order. So the
  * bytes never depend on the number of threads, and memory is bounded by a few
  * chunks. What a chunk holds is the caller's business.
  *
