@@ -30,8 +30,6 @@ struct chunk {
     const char *bytes;
     size_t size;
     uint64_t line;
-    bool has_failed;
-    struct error err;
 };
 
 struct eval {
@@ -43,7 +41,7 @@ struct eval {
     bool is_at_end;
     uint64_t line;        /* of the first byte */
     struct chunk *chunks; /* MAX_CHUNKS of them */
-    size_t chunk_count, chunks_written;
+    size_t chunk_count;
     struct output_file output;
 };
 
@@ -102,7 +100,6 @@ static size_t cut_chunks(struct eval *eval)
 {
     size_t used = 0;
     eval->chunk_count = 0;
-    eval->chunks_written = 0;
     while (eval->chunk_count < MAX_CHUNKS) {
         struct chunk *chunk = &eval->chunks[eval->chunk_count];
         size_t size = whole_records(eval->bytes + used, eval->size - used, eval->is_at_end);
@@ -116,25 +113,13 @@ static size_t cut_chunks(struct eval *eval)
     return used;
 }
 
-static void answer_chunk(const void *context, void *own, uint64_t number, struct buffer *out)
+static bool answer_chunk(const void *context, void *own, uint64_t number, struct buffer *out,
+                         struct error *err)
 {
     (void)own;
     const struct eval *eval = context;
-    struct chunk *chunk = &eval->chunks[number];
-    chunk->has_failed = !launch_csv_answer(&eval->csv, chunk->bytes, chunk->size, chunk->line,
-                                           out, &chunk->err);
-}
-
-/* In order: what came before the first mistake is written, and no more. */
-static bool write_chunk(void *sink, const void *bytes, size_t count, struct error *err)
-{
-    struct eval *eval = sink;
-    const struct chunk *chunk = &eval->chunks[eval->chunks_written++];
-    if (count != 0 && !output_file_write(&eval->output, bytes, count, err))
-        return false;
-    if (chunk->has_failed)
-        *err = chunk->err;
-    return !chunk->has_failed;
+    const struct chunk *chunk = &eval->chunks[number];
+    return launch_csv_answer(&eval->csv, chunk->bytes, chunk->size, chunk->line, out, err);
 }
 
 static bool answer_chunks(struct eval *eval, unsigned threads, struct error *err)
@@ -143,8 +128,8 @@ static bool answer_chunks(struct eval *eval, unsigned threads, struct error *err
         .chunk_count = eval->chunk_count,
         .fill = answer_chunk,
         .context = eval,
-        .write = write_chunk,
-        .sink = eval,
+        .write = output_file_sink,
+        .sink = &eval->output,
     };
     return sweep_run(&work, threads, err);
 }

@@ -26,9 +26,11 @@ void row_sink_add(struct row_sink *sink, const void *row)
         buffer_add(sink->out, row, sink->row_bytes);
 }
 
-static void fill_chunk(const void *context, void *own, uint64_t chunk, struct buffer *out)
+static bool fill_chunk(const void *context, void *own, uint64_t chunk, struct buffer *out,
+                       struct error *err)
 {
     (void)own;
+    (void)err;
     const struct csv_work *work = context;
     const struct row_parts *parts = work->parts;
     struct row_sink sink = {.selection = work->selection, .out = out};
@@ -36,6 +38,7 @@ static void fill_chunk(const void *context, void *own, uint64_t chunk, struct bu
 
     for (uint64_t i = 0; i < parts->parts_per_chunk && first + i < parts->count; i++)
         parts->visit(parts->context, first + i, &sink);
+    return true;
 }
 
 bool row_parts_write_csv(const struct row_parts *parts, const struct selection *selection,

@@ -40,13 +40,14 @@ static void end_thread(void *writer)
     row_writer_free(writer);
 }
 
-static void fill_chunk(const void *context, void *writer, uint64_t chunk, struct buffer *out)
+static bool fill_chunk(const void *context, void *writer, uint64_t chunk, struct buffer *out,
+                       struct error *err)
 {
     const struct grid_output *output = context;
     if (writer == NULL)
-        out->failed = true;
-    else
-        row_writer_append(writer, chunk_first(output, chunk), chunk_end(output, chunk), out);
+        return error_no_memory(err);
+    row_writer_append(writer, chunk_first(output, chunk), chunk_end(output, chunk), out);
+    return true;
 }
 
 static void report_progress(void *listener, uint64_t chunks_done, uint64_t chunk_count)

@@ -26,7 +26,9 @@ enum { BUFFERS = 4, APART_BYTES = 128 };
 
 struct slot {
     struct buffer out;
-    bool is_taken; /* being filled, or not yet written */
+    bool is_taken;   /* being filled, or not yet written */
+    bool has_failed; /* after what is in `out`; then `err` says why */
+    struct error err;
 };
 
 /* All but `work` and what is in a slot that a thread has taken belongs to the lock. */
@@ -35,9 +37,11 @@ struct pool {
     struct slot **ready; /* filled and not yet written, by chunk modulo ready_count */
     size_t ready_count;  /* one for each slot there is */
     pthread_mutex_t lock;
-    pthread_cond_t has_written;
+    pthread_cond_t has_changed;
+    uint64_t chunk_count; /* as far as is known */
     uint64_t next_to_fill;
     uint64_t next_to_write;
+    bool is_taking;
     bool is_writing;
     bool has_failed;
     struct error *err;
@@ -68,14 +72,19 @@ static struct slot **ready_place(const struct pool *pool, uint64_t chunk)
     return &pool->ready[chunk % pool->ready_count];
 }
 
-static bool write_chunk(const struct sweep_work *work, const struct buffer *out,
+static bool write_chunk(const struct sweep_work *work, const struct slot *slot,
                         struct error *err)
 {
+    const struct buffer *out = &slot->out;
     if (interrupted())
         return error_set(err, ERROR_INTERRUPTED, "interrupted");
     if (out->failed)
         return error_no_memory(err);
-    return work->write(work->sink, out->bytes, out->size, err);
+    if (!work->write(work->sink, out->bytes, out->size, err))
+        return false;
+    if (slot->has_failed)
+        *err = slot->err;
+    return !slot->has_failed;
 }
 
 /* Write the next chunk. The lock is open meanwhile, and is_writing keeps
@@ -88,7 +97,7 @@ static void write_next(struct pool *pool)
     uint64_t chunks_done = pool->next_to_write + 1;
 
     pthread_mutex_unlock(&pool->lock);
-    bool ok = write_chunk(work, &slot->out, pool->err);
+    bool ok = write_chunk(work, slot, pool->err);
     if (ok && work->progress != NULL)
         work->progress(work->listener, chunks_done, work->chunk_count);
     pthread_mutex_lock(&pool->lock);
@@ -97,7 +106,7 @@ static void write_next(struct pool *pool)
     slot->is_taken = false;
     pool->next_to_write = chunks_done;
     pool->has_failed = !ok;
-    pthread_cond_broadcast(&pool->has_written);
+    pthread_cond_broadcast(&pool->has_changed);
 }
 
 static void write_ready(struct pool *pool)
@@ -118,18 +127,40 @@ static struct slot *free_slot(struct worker *worker)
     return NULL;
 }
 
+/* Have the next chunk taken. The lock is open meanwhile, and is_taking keeps
+ * others away. */
+static bool take_next(struct pool *pool, void *own, uint64_t *chunk)
+{
+    const struct sweep_work *work = pool->work;
+    enum sweep_taken taken = SWEEP_TAKEN;
+
+    if (work->take != NULL) {
+        pool->is_taking = true;
+        pthread_mutex_unlock(&pool->lock);
+        taken = work->take(work->source, own);
+        pthread_mutex_lock(&pool->lock);
+        pool->is_taking = false;
+        pthread_cond_broadcast(&pool->has_changed);
+    }
+    if (taken == SWEEP_NONE_LEFT)
+        pool->chunk_count = pool->next_to_fill;
+    if (taken == SWEEP_TAKEN)
+        *chunk = pool->next_to_fill++;
+    return taken == SWEEP_TAKEN;
+}
+
 /* Wait for a buffer and take the next chunk; NULL when none is left. */
-static struct slot *take_chunk(struct worker *worker, uint64_t *chunk)
+static struct slot *take_chunk(struct worker *worker, void *own, uint64_t *chunk)
 {
     struct pool *pool = worker->pool;
-    while (!pool->has_failed && pool->next_to_fill < pool->work->chunk_count) {
+    while (!pool->has_failed && pool->next_to_fill < pool->chunk_count) {
         struct slot *slot = free_slot(worker);
-        if (slot != NULL) {
+        if (slot == NULL || pool->is_taking) {
+            pthread_cond_wait(&pool->has_changed, &pool->lock);
+        } else if (take_next(pool, own, chunk)) {
             slot->is_taken = true;
-            *chunk = pool->next_to_fill++;
             return slot;
         }
-        pthread_cond_wait(&pool->has_written, &pool->lock);
     }
     return NULL;
 }
@@ -145,10 +176,10 @@ static void *fill_and_write(void *context)
     uint64_t chunk = 0;
 
     pthread_mutex_lock(&pool->lock);
-    while ((slot = take_chunk(worker, &chunk)) != NULL) {
+    while ((slot = take_chunk(worker, own, &chunk)) != NULL) {
         pthread_mutex_unlock(&pool->lock);
         buffer_clear(&slot->out);
-        work->fill(work->context, own, chunk, &slot->out);
+        slot->has_failed = !work->fill(work->context, own, chunk, &slot->out, &slot->err);
         pthread_mutex_lock(&pool->lock);
         *ready_place(pool, chunk) = slot;
         write_ready(pool);
@@ -195,10 +226,11 @@ bool sweep_run(const struct sweep_work *work, unsigned threads, struct error *er
     size_t slot_count = (size_t)count * BUFFERS;
     struct pool pool = {
         .work = work,
+        .chunk_count = work->chunk_count,
         .ready = calloc(slot_count, sizeof(struct slot *)),
         .ready_count = slot_count,
         .lock = PTHREAD_MUTEX_INITIALIZER,
-        .has_written = PTHREAD_COND_INITIALIZER,
+        .has_changed = PTHREAD_COND_INITIALIZER,
         .err = err,
     };
     struct worker *workers = new_workers(&pool, count);

@@ -17,14 +17,29 @@
 #include "base/buffer.h"
 #include "base/error.h"
 
+/* What take() found. */
+enum sweep_taken {
+    SWEEP_TAKEN,
+    SWEEP_NOT_YET, /* ask again, unless the work has ended meanwhile */
+    SWEEP_NONE_LEFT,
+};
+
 struct sweep_work {
-    uint64_t chunk_count;
+    uint64_t chunk_count; /* with take(): the most there may be */
 
     /* Append chunk number `chunk` to `out`. Called from several threads at
      * once; out of memory shows in the buffer. `own` is what begin() made for
-     * the thread. */
-    void (*fill)(const void *context, void *own, uint64_t chunk, struct buffer *out);
+     * the thread. False: what was appended is written, and the work fails. */
+    bool (*fill)(const void *context, void *own, uint64_t chunk, struct buffer *out,
+                 struct error *err);
     const void *context;
+
+    /* Where chunks come one after the other, as from a pipe: get what the next
+     * one is made of into `own`. Called by one thread at a time, in order,
+     * while others fill and write; so it should wait for a moment only, and
+     * then say that it has none yet. NULL: `chunk_count` says it all. */
+    enum sweep_taken (*take)(void *source, void *own);
+    void *source;
 
     /* What a thread keeps from one chunk to the next: made by each thread, and
      * taken down by it. Both may be NULL, and begin() may return NULL. */

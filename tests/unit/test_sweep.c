@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,14 +16,17 @@
 #include "sweep/sweep.h"
 
 /* Chunks of very different cost, so that threads overtake each other. */
-static void fill_number(const void *context, void *own, uint64_t chunk, struct buffer *out)
+static bool fill_number(const void *context, void *own, uint64_t chunk, struct buffer *out,
+                        struct error *err)
 {
     (void)context;
     (void)own;
+    (void)err;
     for (uint64_t i = 0; i < chunk % 97 * 50; i++)
         buffer_add_char(out, 'x');
     buffer_clear(out);
     buffer_printf(out, "%u\n", (unsigned)chunk);
+    return true;
 }
 
 static bool collect(void *sink, const void *bytes, size_t count, struct error *err)
@@ -78,12 +82,100 @@ static void test_the_first_error_ends_even_an_endless_work(void **state)
     assert_int_equal(written, 4);
 }
 
-static void fill_nothing(const void *context, void *own, uint64_t chunk, struct buffer *out)
+/* Numbers that come one by one, at every third asking. */
+struct counter {
+    unsigned next, count, asked;
+};
+
+static enum sweep_taken take_number(void *source, void *own)
+{
+    struct counter *counter = source;
+    if (++counter->asked % 3 != 0)
+        return SWEEP_NOT_YET;
+    if (counter->next == counter->count)
+        return SWEEP_NONE_LEFT;
+    *(unsigned *)own = counter->next++;
+    return SWEEP_TAKEN;
+}
+
+static void *begin_number(const void *context)
+{
+    (void)context;
+    return calloc(1, sizeof(unsigned));
+}
+
+/* At `limit` and beyond it fails, behind part of what it says. */
+static bool fill_taken(const void *context, void *own, uint64_t chunk, struct buffer *out,
+                       struct error *err)
+{
+    const unsigned *limit = context, *number = own;
+    buffer_printf(out, "%u", *number);
+    if (*number >= *limit)
+        return error_set(err, ERROR_INPUT, "%u is too many", *number);
+    for (uint64_t i = 0; i < chunk % 7 * 300; i++)
+        buffer_add_char(out, '.');
+    return true;
+}
+
+/* Take 500 numbers and fill in what is below `limit`. */
+static bool run_taken(unsigned threads, unsigned limit, struct buffer *out, struct error *err)
+{
+    struct counter counter = {.count = 500};
+    const struct sweep_work work = {.chunk_count = UINT64_MAX,
+                                    .take = take_number,
+                                    .source = &counter,
+                                    .begin = begin_number,
+                                    .end = free,
+                                    .fill = fill_taken,
+                                    .context = &limit,
+                                    .write = collect,
+                                    .sink = out};
+    return sweep_run(&work, threads, err);
+}
+
+static void test_chunks_are_taken_in_order(void **state)
+{
+    static const unsigned threads[] = {1, 2, 7};
+    const unsigned limit = 500;
+    struct buffer expected = BUFFER_INIT;
+    struct error err;
+    (void)state;
+
+    for (unsigned i = 0; i < limit; i++)
+        fill_taken(&limit, &i, i, &expected, &err);
+    for (size_t i = 0; i < sizeof(threads) / sizeof(threads[0]); i++) {
+        struct buffer out = BUFFER_INIT;
+        assert_true(run_taken(threads[i], limit, &out, &err));
+        assert_string_equal(out.bytes, expected.bytes);
+        buffer_release(&out);
+    }
+    buffer_release(&expected);
+}
+
+static void test_what_comes_before_a_failure_is_written(void **state)
+{
+    static const unsigned threads[] = {1, 2, 7};
+    (void)state;
+
+    for (size_t i = 0; i < sizeof(threads) / sizeof(threads[0]); i++) {
+        struct error err = {.kind = ERROR_NONE};
+        struct buffer out = BUFFER_INIT;
+        assert_false(run_taken(threads[i], 16, &out, &err));
+        assert_string_equal(err.text, "16 is too many");
+        assert_string_equal(out.bytes + out.size - 2, "16");
+        buffer_release(&out);
+    }
+}
+
+static bool fill_nothing(const void *context, void *own, uint64_t chunk, struct buffer *out,
+                         struct error *err)
 {
     (void)context;
     (void)own;
     (void)chunk;
+    (void)err;
     out->failed = true;
+    return true;
 }
 
 static void test_memory_that_runs_out_is_an_error(void **state)
@@ -158,6 +250,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_order_does_not_depend_on_threads),
         cmocka_unit_test(test_the_first_error_ends_even_an_endless_work),
+        cmocka_unit_test(test_chunks_are_taken_in_order),
+        cmocka_unit_test(test_what_comes_before_a_failure_is_written),
         cmocka_unit_test(test_memory_that_runs_out_is_an_error),
         cmocka_unit_test(test_progress_is_told),
         cmocka_unit_test(test_interruption),
