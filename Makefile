@@ -29,9 +29,26 @@ sources := $(foreach s,$(wildcard src/*/*.c),$(if $(findstring /gen_,$(s)),,$(s)
 generated = $(B)/gen/text_table.c $(B)/gen/arch_table.c
 objects = $(sources:src/%.c=$(B)/%.o) $(generated:%.c=%.o)
 program_objects = $(filter-out $(B)/cli/main.o,$(objects))
-library_objects = $(filter $(B)/base/% $(B)/core/% $(B)/arch/% $(B)/gen/arch_table.o,$(objects))
 embedded := $(sort $(wildcard plots/*.gp src/report/*.css src/report/*.js src/report/*.html src/cli/*.cu src/cli/*.yaml))
 arch_files := $(sort $(wildcard configs/arch/*/*.yaml))
+
+# The library: core and arch, which need nothing else. The shared one is of
+# objects of its own, which show the functions of the public headers alone.
+library_objects = $(filter $(B)/core/% $(B)/arch/% $(B)/gen/arch_table.o,$(objects))
+shared_objects = $(library_objects:$(B)/%=$(B)/pic/%)
+version_part = $(shell awk '$$2 == "OCCSWEEP_VERSION_$1" { print $$3 }' include/occsweep/version.h)
+major := $(call version_part,MAJOR)
+version := $(major).$(call version_part,MINOR).$(call version_part,PATCH)
+system := $(shell uname -s)
+ifeq ($(system),Darwin)
+shared_library = liboccsweep.$(version).dylib
+shared_names = liboccsweep.$(major).dylib liboccsweep.dylib
+shared_flags = -dynamiclib -install_name '$(LIBDIR)/liboccsweep.$(major).dylib' -current_version $(version)
+else
+shared_library = liboccsweep.so.$(version)
+shared_names = liboccsweep.so.$(major) liboccsweep.so
+shared_flags = -shared -Wl,-soname,liboccsweep.so.$(major)
+endif
 
 compile = $(CC) $(our_flags) $(OPENMP_FLAGS) $(yaml_flags) $(binary_flags) $(CPPFLAGS) $(CFLAGS) -MMD -MP
 flags = $(compile) $(LDFLAGS) $(cuda_home)
@@ -42,13 +59,17 @@ flags = $(compile) $(LDFLAGS) $(cuda_home)
 # One short line for each file, or with V=1 the whole command.
 say = $(if $(V),,@echo '  $1' && )
 
-all: $(B)/occsweep $(B)/liboccsweep.a ## build the program and the library; V=1 shows the commands
+all: $(B)/occsweep $(B)/liboccsweep.a $(B)/$(shared_library) ## build the program and the library; V=1 shows the commands
 
 $(B)/occsweep: $(B)/cli/main.o $(program_objects)
 	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(libs) $(LDLIBS)
 
 $(B)/liboccsweep.a: $(library_objects)
+	@rm -f $@
 	$(call say,AR    $@)$(AR) rcs $@ $^
+
+$(B)/$(shared_library): $(shared_objects)
+	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(LDFLAGS) $(shared_flags) -o $@ $^ $(LDLIBS)
 
 $(B)/%.o: src/%.c $(B)/flags
 	@mkdir -p $(@D)
@@ -56,6 +77,14 @@ $(B)/%.o: src/%.c $(B)/flags
 
 $(B)/gen/%.o: $(B)/gen/%.c $(B)/flags
 	$(call say,CC    $<)$(compile) -c -o $@ $<
+
+$(B)/pic/%.o: src/%.c $(B)/flags
+	@mkdir -p $(@D)
+	$(call say,CC    $<)$(compile) -fPIC -fvisibility=hidden -c -o $@ $<
+
+$(B)/pic/gen/%.o: $(B)/gen/%.c $(B)/flags
+	@mkdir -p $(@D)
+	$(call say,CC    $<)$(compile) -fPIC -fvisibility=hidden -c -o $@ $<
 
 # Rewritten only when the flags change, so that changed flags rebuild.
 $(B)/flags: FORCE
@@ -167,34 +196,34 @@ gallery: all ## draw the pictures of README.md anew, and the atlas (minutes)
 	sh plots/gallery/draw_atlas.sh $(B)/occsweep $(B)/atlas
 	@echo "Open $(B)/atlas/index.html in a browser."
 
-# What `install` puts below PREFIX; `uninstall` takes exactly that away. Both may
-# hold blanks, and nothing is removed with what is in it.
-bin_dir = $(DESTDIR)$(PREFIX)/bin
-lib_dir = $(DESTDIR)$(PREFIX)/lib
-include_dir = $(DESTDIR)$(PREFIX)/include/occsweep
-man_dir = $(DESTDIR)$(PREFIX)/share/man/man1
-manuals := $(wildcard src/cli/*.1)
-headers := $(wildcard include/occsweep/*.h)
-version = $(shell sed -n 's/.*OCCSWEEP_VERSION "\(.*\)"/\1/p' src/base/version.h)
+# What `install` lays below PREFIX, within DESTDIR, in groups: a mode, a folder
+# and files; or link, a folder, a file there and more names for it. It keeps a
+# record, by which `uninstall` takes just that away.
+BINDIR ?= $(PREFIX)/bin
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+DATADIR ?= $(PREFIX)/share
+MANDIR ?= $(DATADIR)/man
+install_groups = \
+	-- 755 '$(BINDIR)' $(B)/occsweep \
+	-- 644 '$(LIBDIR)' $(B)/liboccsweep.a $(B)/$(shared_library) \
+	-- link '$(LIBDIR)' $(shared_library) $(shared_names) \
+	-- 644 '$(LIBDIR)/pkgconfig' $(B)/occsweep.pc \
+	-- 644 '$(INCLUDEDIR)/occsweep' $(wildcard include/occsweep/*.h)
+install_record = '$(DESTDIR)' '$(DATADIR)/occsweep/installed'
 
 .PHONY: install uninstall
 install: all $(B)/occsweep.pc ## install below PREFIX (/usr/local), within DESTDIR
-	install -d "$(bin_dir)" "$(lib_dir)/pkgconfig" "$(include_dir)" $(if $(manuals),"$(man_dir)")
-	install -m 755 $(B)/occsweep "$(bin_dir)"
-	install -m 644 $(B)/liboccsweep.a "$(lib_dir)"
-	install -m 644 $(B)/occsweep.pc "$(lib_dir)/pkgconfig"
-	install -m 644 $(headers) "$(include_dir)"
-	$(if $(manuals),install -m 644 $(manuals) "$(man_dir)")
+	@sh src/install_files.sh install $(install_record) $(install_groups)
 
-uninstall: ## remove what install put there
-	rm -f "$(bin_dir)/occsweep" "$(lib_dir)/liboccsweep.a" "$(lib_dir)/pkgconfig/occsweep.pc"
-	rm -f $(foreach m,$(notdir $(manuals)),"$(man_dir)/$m")
-	rm -f $(foreach h,$(notdir $(headers)),"$(include_dir)/$h")
-	test ! -d "$(include_dir)" || rmdir "$(include_dir)"
+uninstall: ## remove what install put there, and folders that it made
+	@sh src/install_files.sh uninstall $(install_record)
 
 $(B)/occsweep.pc: FORCE
-	@printf '%s\n' 'prefix=$(PREFIX)' 'Name: occsweep' 'Description: occupancy of GPU kernels' \
-	  'Version: $(version)' 'Cflags: -I$${prefix}/include' 'Libs: -L$${prefix}/lib -loccsweep' > $@
+	@mkdir -p $(@D)
+	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$(INCLUDEDIR)' '' 'Name: occsweep' \
+	  'Description: How many blocks of a GPU kernel stay resident, and why' 'Version: $(version)' \
+	  'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -loccsweep' > $@
 
 clean: ## remove what was built
 	rm -rf build

@@ -25,6 +25,7 @@ run    liblz4-dev      pkg-config --exists liblz4
 run    libiberty-dev   echo "#include <libiberty/demangle.h>" | cc -E -x c -
 run    gnuplot-nox     command -v gnuplot
 check  libcmocka-dev   pkg-config --exists cmocka
+check  g++             command -v g++
 check  bats            command -v bats
 check  bc              command -v bc
 check  python3         command -v python3

@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <occsweep/api.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -107,11 +109,11 @@ struct occ_arch {
 
 /* The built-in architectures, by vendor and then oldest first. They live as
  * long as the program. NULL from occ_arch_count() on. */
-size_t occ_arch_count(void);
-const struct occ_arch *occ_arch_at(size_t index);
+OCC_API size_t occ_arch_count(void);
+OCC_API const struct occ_arch *occ_arch_at(size_t index);
 
 /* The built-in architecture of exactly this name or alias; NULL if none. */
-const struct occ_arch *occ_arch_find(const char *name);
+OCC_API const struct occ_arch *occ_arch_find(const char *name);
 
 #ifdef __cplusplus
 }

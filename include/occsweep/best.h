@@ -22,25 +22,25 @@ struct occ_block_sizes {
 };
 
 /* The largest block size that is tried: the smallest of the limits. */
-uint32_t occ_largest_block_size(const struct occ_arch *arch,
-                                const struct occ_block_sizes *sizes);
+OCC_API uint32_t occ_largest_block_size(const struct occ_arch *arch,
+                                        const struct occ_block_sizes *sizes);
 
 /* The candidate below `threads_per_block`: the next smaller multiple of the
  * warp size; 0 when there is none. */
-uint32_t occ_next_block_size(const struct occ_arch *arch, uint32_t threads_per_block);
+OCC_API uint32_t occ_next_block_size(const struct occ_arch *arch, uint32_t threads_per_block);
 
 /* The launch with blocks of this size. Shared memory above
  * OCC_MAX_SMEM_PER_BLOCK counts as that much. */
-struct occ_launch occ_launch_of_size(const struct occ_block_sizes *sizes,
-                                     uint32_t threads_per_block);
+OCC_API struct occ_launch occ_launch_of_size(const struct occ_block_sizes *sizes,
+                                             uint32_t threads_per_block);
 
 /*
  * The runtime's suggestion: from the largest candidate down, the first with
  * the most resident threads; 0 where no block size can launch. It is a
  * candidate to measure, not a verdict.
  */
-uint32_t occ_suggested_block_size(const struct occ_arch *arch,
-                                  const struct occ_block_sizes *sizes);
+OCC_API uint32_t occ_suggested_block_size(const struct occ_arch *arch,
+                                          const struct occ_block_sizes *sizes);
 
 #ifdef __cplusplus
 }

@@ -18,8 +18,8 @@ extern "C" {
  * they are. False where no value does; then *value is untouched. On
  * OCC_AXIS_REGS and OCC_AXIS_BARRIERS 0 means "no limit" and is not offered.
  */
-bool occ_max_for_blocks(const struct occ_arch *arch, struct occ_launch launch,
-                        enum occ_axis axis, uint32_t blocks, uint32_t *value);
+OCC_API bool occ_max_for_blocks(const struct occ_arch *arch, struct occ_launch launch,
+                                enum occ_axis axis, uint32_t blocks, uint32_t *value);
 
 /*
  * The largest value of `axis`, registers or shared memory, that is smaller
@@ -28,8 +28,8 @@ bool occ_max_for_blocks(const struct occ_arch *arch, struct occ_launch launch,
  * value does; then *value is untouched. 0 registers mean "no limit" and are
  * not offered.
  */
-bool occ_less_for_more_blocks(const struct occ_arch *arch, struct occ_launch launch,
-                              enum occ_axis axis, uint32_t *value);
+OCC_API bool occ_less_for_more_blocks(const struct occ_arch *arch, struct occ_launch launch,
+                                      enum occ_axis axis, uint32_t *value);
 
 /* What `blocks` resident blocks need. */
 struct occ_rung {
@@ -47,8 +47,8 @@ struct occ_rung {
  * are resident; or which limits put that out of reach. The launch's own
  * registers and shared memory are not looked at.
  */
-struct occ_rung occ_rung(const struct occ_arch *arch, struct occ_launch launch,
-                         uint32_t blocks);
+OCC_API struct occ_rung occ_rung_of(const struct occ_arch *arch, struct occ_launch launch,
+                                    uint32_t blocks);
 
 /*
  * The register count that ptxas budgets for `blocks` (1 or more) resident
@@ -58,8 +58,8 @@ struct occ_rung occ_rung(const struct occ_arch *arch, struct occ_launch launch,
  * of the launch check where an architecture has one. 0 where none reaches
  * it, or registers limit nothing.
  */
-uint32_t occ_maxrregcount(const struct occ_arch *arch, uint32_t threads_per_block,
-                          uint32_t blocks);
+OCC_API uint32_t occ_maxrregcount(const struct occ_arch *arch, uint32_t threads_per_block,
+                                  uint32_t blocks);
 
 #ifdef __cplusplus
 }

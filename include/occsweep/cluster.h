@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+#include <occsweep/api.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -27,8 +29,8 @@ struct occ_cluster_estimate {
  * smaller one, a cluster stays within a GPC, and an SM takes one block. Real
  * GPCs differ in size, so that the device may take fewer or more.
  */
-struct occ_cluster_estimate occ_estimate_clusters(uint32_t sms, uint32_t sms_per_gpc,
-                                                  uint32_t blocks_per_cluster);
+OCC_API struct occ_cluster_estimate occ_estimate_clusters(uint32_t sms, uint32_t sms_per_gpc,
+                                                          uint32_t blocks_per_cluster);
 
 #ifdef __cplusplus
 }

@@ -43,8 +43,8 @@ struct occ_dense_grid {
  * nothing is allocated. False, and nothing is written, if
  * arch->limits.max_blocks_per_sm is above OCC_DENSE_MAX_BLOCKS. Thread-safe.
  */
-bool occ_dense(const struct occ_arch *arch, const struct occ_dense_grid *grid,
-               uint16_t *answers);
+OCC_API bool occ_dense(const struct occ_arch *arch, const struct occ_dense_grid *grid,
+                       uint16_t *answers);
 
 #ifdef __cplusplus
 }

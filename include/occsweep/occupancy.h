@@ -72,10 +72,11 @@ struct occ_launch {
 };
 
 /* What the CUDA runtime assumes when nothing is said: one barrier, opt-in,
- * the default carveout, no partitioned caching. Set the sizes on top. */
+ * the default carveout, no partitioned caching. Set the sizes on top; as it
+ * stands this is one thread. In the order of the fields, as C++ wants it. */
 #define OCC_LAUNCH_DEFAULT                                                                     \
     {                                                                                          \
-        .threads_per_block = 1, .barriers_per_block = 1, .optin = true                         \
+        1, 0, 0, 1, {OCC_CARVEOUT_DEFAULT, 0}, true, OCC_CACHING_OFF, 0                        \
     }
 
 /* Why a launch has 0 blocks: the first of these that applies. */
@@ -112,57 +113,57 @@ struct occ_result {
  * hardware refuses has blocks_per_sm == 0, names the refusing limits in
  * limiter_code and the reason in status; that is a result, not an error.
  */
-struct occ_result occ_compute(const struct occ_arch *arch, struct occ_launch launch);
+OCC_API struct occ_result occ_compute(const struct occ_arch *arch, struct occ_launch launch);
 
 /*
  * `arch` by the textbook's rules: registers are one pool of the SM, without
  * partitions, their launch checks, and caching in halves. The names and lists
  * it points to are those of `arch`.
  */
-struct occ_arch occ_simple_rules(const struct occ_arch *arch);
+OCC_API struct occ_arch occ_simple_rules(const struct occ_arch *arch);
 
 /*
  * `arch` by plain division, the sum on the back of an envelope: as
  * occ_simple_rules(), and of registers and shared memory nothing is rounded up
  * or reserved. Only warps are whole. The names and lists are those of `arch`.
  */
-struct occ_arch occ_plain_division(const struct occ_arch *arch);
+OCC_API struct occ_arch occ_plain_division(const struct occ_arch *arch);
 
 /*
  * Occupancy in hundredths of a percent, rounded half up: 3750 is 37.50 %.
  * `warps_per_sm` is at most limits.max_warps_per_sm.
  */
-uint32_t occ_occupancy_pct_x100(const struct occ_arch *arch, uint32_t warps_per_sm);
+OCC_API uint32_t occ_occupancy_pct_x100(const struct occ_arch *arch, uint32_t warps_per_sm);
 
 /* "warps", "blocks", "registers", "shared_memory", "barriers". */
-const char *occ_limiter_name(enum occ_limiter limiter);
+OCC_API const char *occ_limiter_name(enum occ_limiter limiter);
 
 /* "ok", or the reason: "too_many_regs_per_block". */
-const char *occ_status_name(enum occ_status status);
+OCC_API const char *occ_status_name(enum occ_status status);
 
 /* A sentence about the reason, and the CUDA error a user sees for it
  * ("" for OCC_OK). */
-const char *occ_status_text(enum occ_status status);
-const char *occ_status_cuda_error(enum occ_status status);
+OCC_API const char *occ_status_text(enum occ_status status);
+OCC_API const char *occ_status_cuda_error(enum occ_status status);
 
 /* "off", "on", "strict". */
-const char *occ_partitioned_caching_name(enum occ_partitioned_caching mode);
+OCC_API const char *occ_partitioned_caching_name(enum occ_partitioned_caching mode);
 
 /* True where `arch` can be told how to split its unified memory. */
-bool occ_has_carveouts(const struct occ_arch *arch);
+OCC_API bool occ_has_carveouts(const struct occ_arch *arch);
 
 /*
  * The smallest supported carveout, in bytes, with which `launch` keeps as
  * many blocks as with the largest (launch.carveout is not looked at); per_sm
  * where nothing can be configured.
  */
-uint32_t occ_needed_carveout(const struct occ_arch *arch, struct occ_launch launch);
+OCC_API uint32_t occ_needed_carveout(const struct occ_arch *arch, struct occ_launch launch);
 
 /* The most shared memory a block can launch with, with or without opt-in. */
-uint32_t occ_max_smem_per_block(const struct occ_arch *arch, bool optin);
+OCC_API uint32_t occ_max_smem_per_block(const struct occ_arch *arch, bool optin);
 
 /* Warps of a block of this size: a last, partial warp counts. */
-uint32_t occ_warps_per_block(const struct occ_arch *arch, uint32_t threads_per_block);
+OCC_API uint32_t occ_warps_per_block(const struct occ_arch *arch, uint32_t threads_per_block);
 
 #ifdef __cplusplus
 }

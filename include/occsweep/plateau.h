@@ -28,18 +28,18 @@ struct occ_plateau {
 };
 
 /* Read or replace the value of one input. */
-uint32_t occ_launch_get(const struct occ_launch *launch, enum occ_axis axis);
-void occ_launch_set(struct occ_launch *launch, enum occ_axis axis, uint32_t value);
+OCC_API uint32_t occ_launch_get(const struct occ_launch *launch, enum occ_axis axis);
+OCC_API void occ_launch_set(struct occ_launch *launch, enum occ_axis axis, uint32_t value);
 
 /* The smallest and the largest value of an axis that is of interest on
  * `arch`: 1..max_threads_per_block, 0..max_per_thread (255 where registers
  * limit nothing), 0..the largest shared memory that launches with `optin`,
  * 0..16 barriers (or barriers.per_sm if that is smaller). */
-uint32_t occ_axis_min(enum occ_axis axis);
-uint32_t occ_axis_max(const struct occ_arch *arch, enum occ_axis axis, bool optin);
+OCC_API uint32_t occ_axis_min(enum occ_axis axis);
+OCC_API uint32_t occ_axis_max(const struct occ_arch *arch, enum occ_axis axis, bool optin);
 
 /* The largest value of an axis that is answered at all. */
-uint32_t occ_axis_limit(enum occ_axis axis);
+OCC_API uint32_t occ_axis_limit(enum occ_axis axis);
 
 /*
  * The last value from `value` up to which the result of every launch on
@@ -47,22 +47,23 @@ uint32_t occ_axis_limit(enum occ_axis axis);
  * the end of a warp, of an allocation unit, of a quotient. Neighbouring
  * steps may still have the same result. Never beyond occ_axis_limit().
  */
-uint32_t occ_step_end(const struct occ_arch *arch, enum occ_axis axis, uint32_t value);
+OCC_API uint32_t occ_step_end(const struct occ_arch *arch, enum occ_axis axis, uint32_t value);
 
 /*
  * The plateau that begins at `first`, cut off at `end` (both inclusive,
  * first <= end). Walk a whole axis by asking again at last + 1.
  */
-struct occ_plateau occ_plateau_from(const struct occ_arch *arch, struct occ_launch launch,
-                                    enum occ_axis axis, uint32_t first, uint32_t end);
+OCC_API struct occ_plateau occ_plateau_from(const struct occ_arch *arch,
+                                            struct occ_launch launch, enum occ_axis axis,
+                                            uint32_t first, uint32_t end);
 
 /* The whole plateau that holds the launch's own value, within
  * [occ_axis_min, occ_axis_limit]. */
-struct occ_plateau occ_plateau_at(const struct occ_arch *arch, struct occ_launch launch,
-                                  enum occ_axis axis);
+OCC_API struct occ_plateau occ_plateau_at(const struct occ_arch *arch, struct occ_launch launch,
+                                          enum occ_axis axis);
 
 /* True if both answers have the same status, blocks, warps and limiters. */
-bool occ_same_answer(const struct occ_result *a, const struct occ_result *b);
+OCC_API bool occ_same_answer(const struct occ_result *a, const struct occ_result *b);
 
 #ifdef __cplusplus
 }

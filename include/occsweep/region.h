@@ -35,8 +35,8 @@ typedef bool occ_region_visitor(const struct occ_region *region, void *context);
  * of `launch`; its sizes are not looked at. Boxes come by block size,
  * smallest first. Returns false if the visitor ended the walk.
  */
-bool occ_regions(const struct occ_arch *arch, struct occ_launch launch,
-                 occ_region_visitor *visit, void *context);
+OCC_API bool occ_regions(const struct occ_arch *arch, struct occ_launch launch,
+                         occ_region_visitor *visit, void *context);
 
 #ifdef __cplusplus
 }

@@ -32,7 +32,8 @@ struct occ_warpgroup_split {
 };
 
 /* Threads of such a block. */
-uint32_t occ_warpgroup_threads(const struct occ_arch *arch, struct occ_warpgroups groups);
+OCC_API uint32_t occ_warpgroup_threads(const struct occ_arch *arch,
+                                       struct occ_warpgroups groups);
 
 /*
  * The next split after the one in *split, by rising producer count; begin
@@ -40,8 +41,8 @@ uint32_t occ_warpgroup_threads(const struct occ_arch *arch, struct occ_warpgroup
  * registers in the producers the consumers would have no fewer. The block
  * keeps `blocks` (1 or more) resident by registers. False at the end.
  */
-bool occ_warpgroup_split_next(const struct occ_arch *arch, struct occ_warpgroups groups,
-                              uint32_t blocks, struct occ_warpgroup_split *split);
+OCC_API bool occ_warpgroup_split_next(const struct occ_arch *arch, struct occ_warpgroups groups,
+                                      uint32_t blocks, struct occ_warpgroup_split *split);
 
 #ifdef __cplusplus
 }

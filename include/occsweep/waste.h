@@ -33,13 +33,14 @@ struct occ_waste {
  * What a block was granted counts as used, with all rounding and the reserve.
  * 0 and OCC_WASTE_NONE where the architecture has no such resource.
  */
-struct occ_waste occ_waste(const struct occ_arch *arch, const struct occ_result *result,
-                           enum occ_limiter resource);
+OCC_API struct occ_waste occ_waste_of(const struct occ_arch *arch,
+                                      const struct occ_result *result,
+                                      enum occ_limiter resource);
 
 /* All of `resource` that an SM has for blocks like those of `result`: of shared
  * memory the split in force. 0 where the architecture has no such resource. */
-uint64_t occ_waste_capacity(const struct occ_arch *arch, const struct occ_result *result,
-                            enum occ_limiter resource);
+OCC_API uint64_t occ_waste_capacity(const struct occ_arch *arch,
+                                    const struct occ_result *result, enum occ_limiter resource);
 
 /*
  * The last amount of shared memory from `bytes` on up to which, however many
@@ -47,7 +48,8 @@ uint64_t occ_waste_capacity(const struct occ_arch *arch, const struct occ_result
  * stays within the same `parts`-th of the split; at most
  * OCC_MAX_SMEM_PER_BLOCK.
  */
-uint32_t occ_waste_smem_step_end(const struct occ_arch *arch, uint32_t bytes, uint32_t parts);
+OCC_API uint32_t occ_waste_smem_step_end(const struct occ_arch *arch, uint32_t bytes,
+                                         uint32_t parts);
 
 #ifdef __cplusplus
 }

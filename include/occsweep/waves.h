@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <occsweep/api.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -37,7 +39,8 @@ struct occ_waves {
  * or more) that hold `blocks_per_sm` each. With 0 blocks nothing ever runs:
  * all counts are 0.
  */
-struct occ_waves occ_waves(uint32_t blocks_per_sm, uint32_t sms, uint64_t grid_blocks);
+OCC_API struct occ_waves occ_waves_of(uint32_t blocks_per_sm, uint32_t sms,
+                                      uint64_t grid_blocks);
 
 #ifdef __cplusplus
 }

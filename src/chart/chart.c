@@ -4,13 +4,14 @@
 #include "chart/chart.h"
 
 #include "base/embedded.h"
-#include "base/version.h"
 #include "chart/card.h"
 #include "chart/chart_across.h"
 #include "chart/chart_maps.h"
 #include "chart/lines.h"
 #include "config/value.h"
 #include "emit/output_file.h"
+
+#include <occsweep/version.h>
 
 /* clang-format off */
 static const struct chart_type *const chart_types[CHART_KIND_COUNT] = {

@@ -32,7 +32,7 @@ static uint32_t amount(const struct map_bins *bins, const struct occ_launch *lau
                        const struct occ_result *result)
 {
     (void)launch;
-    return (uint32_t)occ_waste(bins->arch, result, resource_of(bins)).amount;
+    return (uint32_t)occ_waste_of(bins->arch, result, resource_of(bins)).amount;
 }
 
 /* Where there is no such resource, nothing of it stays unused. */
@@ -80,7 +80,7 @@ static void add_note(const struct map *map, const struct occ_launch *launch,
     const struct map_bins *bins = map_bins_of(map);
     struct occ_result result = occ_compute(map->arch, *launch);
     uint64_t all = occ_waste_capacity(map->arch, &result, resource_of(bins));
-    uint64_t unused = occ_waste(map->arch, &result, resource_of(bins)).amount;
+    uint64_t unused = occ_waste_of(map->arch, &result, resource_of(bins)).amount;
 
     if (result.blocks_per_sm == 0)
         return;

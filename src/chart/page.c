@@ -6,9 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/version.h"
 #include "chart/script.h"
 #include "chart/text_metrics.h"
+
+#include <occsweep/version.h>
 
 enum {
     SUBTITLE_Y = 44, /* below the title, whose place is in plots/style.gp */

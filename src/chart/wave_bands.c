@@ -23,7 +23,7 @@ bool waves_is_marked(const struct waves *waves, const struct waves_band *band, s
 struct waves_answer waves_answer(const struct waves_band *band, uint64_t grid_blocks)
 {
     struct occ_waves waves =
-        occ_waves(band->result.blocks_per_sm, band->on.gpu->sms, grid_blocks);
+        occ_waves_of(band->result.blocks_per_sm, band->on.gpu->sms, grid_blocks);
     double slots = (double)waves.waves * (double)waves.blocks_per_wave;
     return (struct waves_answer){grid_blocks, waves.waves,
                                  slots > 0 ? 100.0 * (double)grid_blocks / slots : 0};

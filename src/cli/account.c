@@ -107,7 +107,7 @@ static void compute_clusters(struct account *account)
     clusters->estimate = occ_estimate_clusters(account->grid.sms, clusters->sms_per_gpc,
                                                clusters->blocks_per_cluster);
     if (account->grid.blocks != 0)
-        clusters->waves = occ_waves(1, clusters->estimate.blocks, account->grid.blocks);
+        clusters->waves = occ_waves_of(1, clusters->estimate.blocks, account->grid.blocks);
 }
 
 void account_compute(struct account *account)
@@ -119,7 +119,7 @@ void account_compute(struct account *account)
     account->naive = occ_compute(&simple, row->launch);
     compute_shared_memory(account);
     for (int i = 0; i < OCC_LIMITER_COUNT; i++)
-        account->waste[i] = occ_waste(row->arch, &row->result, (enum occ_limiter)i);
+        account->waste[i] = occ_waste_of(row->arch, &row->result, (enum occ_limiter)i);
     for (int i = 0; i < ACCOUNT_AXES; i++) {
         enum occ_axis axis = (enum occ_axis)i;
         account->cliffs[i] = cliff_along(row->arch, row->launch, axis);
@@ -130,13 +130,13 @@ void account_compute(struct account *account)
     compute_clusters(account);
     if (account->grid.blocks != 0)
         account->grid.waves =
-            occ_waves(row->result.blocks_per_sm, account->grid.sms, account->grid.blocks);
+            occ_waves_of(row->result.blocks_per_sm, account->grid.sms, account->grid.blocks);
 }
 
 bool account_next_rung(const struct account *account, struct occ_rung *rung)
 {
     if (rung->out_of_reach_by != 0)
         return false;
-    *rung = occ_rung(account->row.arch, account->row.launch, rung->blocks_per_sm + 1);
+    *rung = occ_rung_of(account->row.arch, account->row.launch, rung->blocks_per_sm + 1);
     return true;
 }

@@ -8,10 +8,11 @@
 
 #include "base/array.h"
 #include "base/text.h"
-#include "base/version.h"
 #include "base/whole_file.h"
 #include "base/csv_reader.h"
 #include "cli/account_words.h"
+
+#include <occsweep/version.h>
 
 /* The line that tells what called functions spill. */
 #define CALLEES "# called functions spill: "

@@ -2,11 +2,12 @@
 /* Findings for programs: JSON of our own, and SARIF 2.1.0. */
 #include <string.h>
 
-#include "base/version.h"
 #include "cli/check.h"
 #include "emit/emit.h"
 #include "emit/json_writer.h"
 #include "emit/tables.h"
+
+#include <occsweep/version.h>
 
 #define SARIF_SCHEMA                                                                           \
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"                      \

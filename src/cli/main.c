@@ -9,10 +9,11 @@
 #include "base/buffer.h"
 #include "base/interrupt.h"
 #include "base/std_streams.h"
-#include "base/version.h"
 #include "cli/command.h"
 #include "cli/usage.h"
 #include "cli/write_output.h"
+
+#include <occsweep/version.h>
 
 static bool is_word(const char *word, const char *long_form, const char *short_form)
 {

@@ -114,7 +114,8 @@ bool occ_less_for_more_blocks(const struct occ_arch *arch, struct occ_launch lau
                    : less_shared_memory(arch, launch, result.blocks_per_sm + 1, value);
 }
 
-struct occ_rung occ_rung(const struct occ_arch *arch, struct occ_launch launch, uint32_t blocks)
+struct occ_rung occ_rung_of(const struct occ_arch *arch, struct occ_launch launch,
+                            uint32_t blocks)
 {
     struct occ_rung rung = {.blocks_per_sm = blocks};
 

@@ -26,8 +26,8 @@ static struct use use_of(const struct occ_arch *arch, const struct occ_result *r
     }
 }
 
-struct occ_waste occ_waste(const struct occ_arch *arch, const struct occ_result *result,
-                           enum occ_limiter resource)
+struct occ_waste occ_waste_of(const struct occ_arch *arch, const struct occ_result *result,
+                              enum occ_limiter resource)
 {
     struct use use = use_of(arch, result, resource);
     struct occ_waste waste = {.amount = use.per_sm - result->blocks_per_sm * use.per_block};

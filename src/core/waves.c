@@ -11,7 +11,7 @@ static uint64_t x100_half_up(uint64_t whole, uint64_t by)
     return 100 * whole / by + (rest >= by - rest ? 1 : 0);
 }
 
-struct occ_waves occ_waves(uint32_t blocks_per_sm, uint32_t sms, uint64_t grid_blocks)
+struct occ_waves occ_waves_of(uint32_t blocks_per_sm, uint32_t sms, uint64_t grid_blocks)
 {
     struct occ_waves waves = {.blocks_per_wave = (uint64_t)blocks_per_sm * sms};
     if (waves.blocks_per_wave == 0)

@@ -149,7 +149,7 @@ struct budget_row budget_row_make_pair(const struct occ_arch *arch, struct occ_l
                                        uint32_t blocks)
 {
     struct budget_row row = begin(arch, launch, blocks);
-    struct occ_rung rung = occ_rung(arch, launch, blocks);
+    struct occ_rung rung = occ_rung_of(arch, launch, blocks);
 
     if (rung.out_of_reach_by == 0) {
         row.max_regs_per_thread = rung.max_regs_per_thread;

@@ -5,8 +5,9 @@
 #include <assert.h>
 
 #include "base/embedded.h"
-#include "base/version.h"
 #include "report/html.h"
+
+#include <occsweep/version.h>
 
 /* In this order on every page; a NULL name ends each. */
 static const char *const styles[] = {"report.css", "explorer.css", NULL};

@@ -5,9 +5,10 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "base/version.h"
 #include "config/arch_keys.h"
 #include "emit/json_writer.h"
+
+#include <occsweep/version.h>
 
 static const char *const growth_names[] = {
     [OCC_GROW_TO_SMALLEST] = "smallest",

@@ -9,10 +9,11 @@
 
 #include "base/embedded.h"
 #include "base/text.h"
-#include "base/version.h"
 #include "report/html.h"
 #include "report/html_page.h"
 #include "report/report_parts.h"
+
+#include <occsweep/version.h>
 
 /* More names than this and the line under the title gives their number. */
 #define ARCHS_NAMED 6

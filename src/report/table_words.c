@@ -55,7 +55,7 @@ void words_room(struct buffer *out, const struct sweep_row *row, enum occ_axis a
 
 struct occ_rung words_next_rung(const struct sweep_row *row)
 {
-    return occ_rung(row->arch, row->launch, row->result.blocks_per_sm + 1);
+    return occ_rung_of(row->arch, row->launch, row->result.blocks_per_sm + 1);
 }
 
 /* A tie needs both. */

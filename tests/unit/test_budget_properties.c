@@ -115,7 +115,7 @@ static void rungs_are_right(void **state)
         struct occ_arch arch = random_arch(&rng);
         struct occ_launch launch = random_launch(&rng, &arch);
         uint32_t blocks = rng_between(&rng, 1, 6);
-        struct occ_rung rung = occ_rung(&arch, launch, blocks);
+        struct occ_rung rung = occ_rung_of(&arch, launch, blocks);
         check(rung.blocks_per_sm == blocks, "a rung is the one asked for", &arch, launch);
 
         launch.regs_per_thread = 1;
@@ -153,10 +153,10 @@ static void a_rung_is_found_where_a_larger_split_holds_more(void **state)
     struct occ_launch launch = OCC_LAUNCH_DEFAULT;
     launch.carveout = (struct occ_carveout){OCC_CARVEOUT_BYTES, 0};
 
-    struct occ_rung rung = occ_rung(&arch, launch, 2);
+    struct occ_rung rung = occ_rung_of(&arch, launch, 2);
     assert_int_equal(rung.out_of_reach_by, 0);
     assert_int_equal(rung.max_smem_per_block_bytes, 2048);
-    assert_int_equal(occ_rung(&arch, launch, 3).out_of_reach_by,
+    assert_int_equal(occ_rung_of(&arch, launch, 3).out_of_reach_by,
                      OCC_LIMITER_CODE(OCC_BY_SHARED_MEMORY));
 }
 

@@ -112,7 +112,7 @@ static void waste_has_an_amount_and_a_reason(void **state)
         struct occ_launch launch = cases[i].launch;
         launch.optin = true;
         struct occ_result result = occ_compute(cases[i].arch, launch);
-        struct occ_waste waste = occ_waste(cases[i].arch, &result, cases[i].resource);
+        struct occ_waste waste = occ_waste_of(cases[i].arch, &result, cases[i].resource);
         print_message("# %s\n", cases[i].rule);
         assert_int_equal(waste.amount, cases[i].amount);
         assert_int_equal(waste.reason, cases[i].reason);

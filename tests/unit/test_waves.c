@@ -61,7 +61,7 @@ static void waves_are_counted(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct occ_waves waves =
-            occ_waves(cases[i].blocks_per_sm, cases[i].sms, cases[i].grid_blocks);
+            occ_waves_of(cases[i].blocks_per_sm, cases[i].sms, cases[i].grid_blocks);
         const struct occ_waves *expected = &cases[i].expected;
         print_message("# %s\n", cases[i].rule);
         assert_int_equal(waves.blocks_per_wave, expected->blocks_per_wave);
@@ -90,7 +90,7 @@ static void decimals_are_rounded_half_up(void **state)
     for (int i = 0; i < 10000; i++) {
         uint32_t sms = rng_between(&rng, 1, 200);
         uint64_t grid_blocks = rng_between(&rng, 1, 100000);
-        struct occ_waves waves = occ_waves(rng_between(&rng, 1, 32), sms, grid_blocks);
+        struct occ_waves waves = occ_waves_of(rng_between(&rng, 1, 32), sms, grid_blocks);
         assert_true(is_rounded_half_up(waves.waves_x100, grid_blocks, waves.blocks_per_wave));
         assert_true(is_rounded_half_up(waves.last_wave_pct_x100,
                                        100 * waves.blocks_in_last_wave, waves.blocks_per_wave));
