@@ -27,8 +27,7 @@ static void print_plateaus(const struct occ_arch *arch, struct occ_launch launch
 {
     uint32_t end = occ_axis_max(arch, OCC_AXIS_REGS, launch.optin);
     for (uint32_t first = 1; first <= end;) {
-        struct occ_plateau plateau =
-            occ_plateau_from(arch, launch, OCC_AXIS_REGS, first, end);
+        struct occ_plateau plateau = occ_plateau_from(arch, launch, OCC_AXIS_REGS, first, end);
         printf("  registers %" PRIu32 " to %" PRIu32 ": %" PRIu32 " blocks\n", plateau.first,
                plateau.last, plateau.result.blocks_per_sm);
         first = plateau.last + 1;

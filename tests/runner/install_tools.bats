@@ -26,7 +26,7 @@ teardown() {
 }
 
 everything_is_here() {
-  for tool in cc $(sed -n 's/.*command -v \([a-z0-9-]*\)$/\1/p' "$script"); do
+  for tool in cc $(sed -n 's/.*command -v \([a-z0-9+-]*\)$/\1/p' "$script"); do
     command_that "$tool" 'exit 0'
   done
 }
