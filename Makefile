@@ -13,6 +13,7 @@ variant_flags_release =
 variant_flags_gcc =
 variant_flags_clang =
 variant_flags_debug = -O0 -g3
+variant_flags_fuzz = -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant_flags_asan = -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 B = build/$(VARIANT)
@@ -116,7 +117,9 @@ $(B)/gen_arch_table: $(arch_generator) $(wildcard src/config/*.h)
 # Tests: C programs, bats files and scripts, all of which print TAP.
 test_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/oracle/test_*.c))
 support_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/support/*.c))
-all_tests = $(test_programs) $(wildcard tests/*/*.bats)
+fuzz_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/fuzz/fuzz*.c))
+fuzz_replay = $(B)/tests/fuzz/test_fuzz_cases
+all_tests = $(test_programs) $(fuzz_replay) $(wildcard tests/*/*.bats)
 choose = $(if $(TEST),$(foreach t,$1,$(if $(findstring $(TEST),$t),$t)),$1)
 run_tests = PATH="$(test_path)" OCCSWEEP="$(CURDIR)/$B/occsweep" OCCSWEEP_UPDATE=$(UPDATE) tests/run_tests -j $(NPROC) -o $B/test-logs
 NPROC := $(shell nproc 2>/dev/null || echo 1)
@@ -129,8 +132,8 @@ cuda_places = $(CUDA_HOME) $(CUDA_PATH) $(patsubst %/bin/nvcc,%,$(realpath $(she
 cuda_home := $(patsubst %/include/cuda_occupancy.h,%,$(firstword $(wildcard $(cuda_places:=/include/cuda_occupancy.h))))
 test_path = $(PATH)$(cuda_home:%=:%/bin)
 
-.PHONY: tests run-tests oracle bench mutate asan lint compilers format
-tests: $(test_programs) ## build the tests
+.PHONY: tests run-tests oracle bench mutate asan fuzz lint compilers format
+tests: $(test_programs) $(fuzz_replay) ## build the tests
 
 $(B)/tests/%.o: tests/%.c $(B)/flags
 	@mkdir -p $(@D)
@@ -138,6 +141,13 @@ $(B)/tests/%.o: tests/%.c $(B)/flags
 
 $(test_programs): %: %.o $(support_objects) $(program_objects)
 	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(libs) $(LDLIBS)
+
+# What is fed with made-up bytes: by libFuzzer, and with the cases that it found.
+$(B)/tests/fuzz/libfuzzer: $(fuzz_objects) $(program_objects)
+	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) -fsanitize=fuzzer $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(libs) $(LDLIBS)
+
+$(fuzz_replay): %: %.o $(filter-out %/fuzz_main.o,$(fuzz_objects)) $(program_objects)
+	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(libs) $(LDLIBS)
 
 $(B)/tests/support/cuda_header.o: test_flags = $(cuda_home:%=-isystem %/include)
 
@@ -176,6 +186,11 @@ asan: ## every test under the address and undefined behaviour sanitizers
 	@tests/install_tools.sh check
 	@$(MAKE) --no-print-directory $(parallel) VARIANT=asan all tests
 	@$(MAKE) --no-print-directory VARIANT=asan run-tests
+
+fuzz: ## feed every reader with made-up bytes, FUZZ_SECONDS (60) each; TEST=word the matching ones
+	@tests/install_tools.sh lint
+	@$(MAKE) --no-print-directory $(parallel) VARIANT=fuzz CC=clang build/fuzz/tests/fuzz/libfuzzer
+	@tests/fuzz/fuzz.sh build/fuzz/tests/fuzz/libfuzzer $(or $(FUZZ_SECONDS),60) $(TEST)
 
 lint: ## check layers, house rules, format and clang-tidy
 	@tests/install_tools.sh lint

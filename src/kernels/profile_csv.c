@@ -123,10 +123,11 @@ static bool read_csv_field(struct profile_reader *reader, size_t index,
     }
     case COLUMN_METRIC: {
         const struct buffer *unit = &reader->units[index];
-        struct span unit_span = {unit->bytes, unit->bytes + unit->size};
-        profile_metric_set(column->metric,
-                           unit->size > 0 ? unit_span : (struct span){text, text}, span,
-                           launch);
+        struct span no_unit = {text, text};
+        profile_metric_set(
+            column->metric,
+            unit->size == 0 ? no_unit : (struct span){unit->bytes, unit->bytes + unit->size},
+            span, launch);
         break;
     }
     case COLUMN_METRIC_NAME:
