@@ -74,7 +74,7 @@ struct occ_arch_clusters {
     uint32_t sms_per_gpc;            /* a cluster stays within a GPC; 0: not known */
 };
 
-/* One product of an architecture. */
+/* One product of an architecture, with the SMs that are switched on. */
 struct occ_gpu {
     const char *name;
     uint32_t sms;
@@ -87,6 +87,22 @@ struct occ_source {
     const char *where;
 };
 
+/*
+ * An architecture. A program may fill in one of its own; it is answered by the
+ * same arithmetic if it keeps what an architecture file must keep:
+ *
+ * - each count of limits is 1 or more, max_warps_per_sm and max_blocks_per_sm
+ *   at most 4096, and max_threads_per_block at most the threads of all warps;
+ * - where registers.per_sm (at most 2^24) is not 0, max_per_block is 1 to
+ *   per_sm, max_per_thread 1 to OCC_MAX_REGS_PER_THREAD, partitions 1 or more
+ *   (even with has_partitioned_caching), allocation_unit 1 to what one
+ *   partition has;
+ * - where shared_memory.per_sm (at most 2^24) is not 0, allocation_unit is 1
+ *   or more, max_per_block <= max_per_block_optin, which with
+ *   reserved_per_block is at most per_sm; carveouts ascend and the last is
+ *   per_sm;
+ * - what is not there is 0 altogether, names are not looked at.
+ */
 struct occ_arch {
     const char *name;               /* "sm_90" */
     const char *vendor;             /* "NVIDIA" */
@@ -112,7 +128,8 @@ struct occ_arch {
 OCC_API size_t occ_arch_count(void);
 OCC_API const struct occ_arch *occ_arch_at(size_t index);
 
-/* The built-in architecture of exactly this name or alias; NULL if none. */
+/* The built-in architecture of exactly this name or alias ("sm_90", in this
+ * case and spelling); NULL if there is none. */
 OCC_API const struct occ_arch *occ_arch_find(const char *name);
 
 #ifdef __cplusplus

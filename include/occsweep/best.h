@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Block sizes for a kernel whose block size is free: what the CUDA runtime's
- * cudaOccupancyMaxPotentialBlockSize suggests, and the candidates it tries.
+ * cudaOccupancyMaxPotentialBlockSize suggests, and the candidates it tries, as
+ * NVIDIA's cuda_occupancy.h (CUDA 13.0) has it. Thread-safe.
  */
 #ifndef OCCSWEEP_BEST_H
 #define OCCSWEEP_BEST_H
@@ -21,11 +22,11 @@ struct occ_block_sizes {
     uint32_t max_threads_per_block; /* 0: only the architecture's limit */
 };
 
-/* The largest block size that is tried: the smallest of the limits. */
+/* The largest block size that is tried: the smallest of the limits, 1 or more. */
 OCC_API uint32_t occ_largest_block_size(const struct occ_arch *arch,
                                         const struct occ_block_sizes *sizes);
 
-/* The candidate below `threads_per_block`: the next smaller multiple of the
+/* The candidate below `threads_per_block` (1 or more): the next smaller multiple of the
  * warp size; 0 when there is none. */
 OCC_API uint32_t occ_next_block_size(const struct occ_arch *arch, uint32_t threads_per_block);
 
@@ -36,7 +37,7 @@ OCC_API struct occ_launch occ_launch_of_size(const struct occ_block_sizes *sizes
 
 /*
  * The runtime's suggestion: from the largest candidate down, the first with
- * the most resident threads; 0 where no block size can launch. It is a
+ * the most resident threads; 0, which is no launch, where none can. It is a
  * candidate to measure, not a verdict.
  */
 OCC_API uint32_t occ_suggested_block_size(const struct occ_arch *arch,

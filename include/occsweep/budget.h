@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The inverse questions: how much of one input a launch may use and still
- * keep a wanted number of resident blocks.
+ * keep a wanted number of resident blocks. Answers are exact: occ_compute()
+ * is asked along the axis, as with more shared memory there can be more blocks
+ * where a split grows. Thread-safe.
  */
 #ifndef OCCSWEEP_BUDGET_H
 #define OCCSWEEP_BUDGET_H

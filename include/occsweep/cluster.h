@@ -2,7 +2,7 @@
 /*
  * Clusters: how many are resident on a whole GPU. The exact answer depends on
  * the single device (cudaOccupancyMaxActiveClusters); this is an estimate
- * from the number of its SMs, as CUTLASS makes it.
+ * from the number of its SMs, as CUTLASS makes it. Thread-safe.
  */
 #ifndef OCCSWEEP_CLUSTER_H
 #define OCCSWEEP_CLUSTER_H

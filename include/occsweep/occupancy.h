@@ -7,6 +7,7 @@
  * answers with, restated; README.md, "How a number is computed", lists the
  * steps, the sources and the few differences. Integers only; no function
  * here allocates, prints, or keeps state, so all are thread-safe.
+ * <occsweep/occsweep.h> says what holds for the whole library.
  */
 #ifndef OCCSWEEP_OCCUPANCY_H
 #define OCCSWEEP_OCCUPANCY_H
@@ -62,7 +63,7 @@ enum occ_partitioned_caching {
 struct occ_launch {
     uint32_t threads_per_block;    /* 1..OCC_MAX_THREADS_PER_BLOCK */
     uint32_t regs_per_thread;      /* 0: registers do not limit */
-    uint32_t smem_per_block_bytes; /* static + dynamic, without the reserve */
+    uint32_t smem_per_block_bytes; /* static + dynamic, without the reserve; may be 0 */
     uint32_t barriers_per_block;   /* 0: barriers do not limit */
     struct occ_carveout carveout;
     bool optin; /* the kernel may use more than max_per_block */
@@ -95,14 +96,14 @@ enum occ_status {
 
 struct occ_result {
     enum occ_status status;
-    uint32_t warps_per_block;
+    uint32_t warps_per_block;              /* 1 or more: a partial warp is a warp */
     uint32_t blocks_by[OCC_LIMITER_COUNT]; /* OCC_UNLIMITED where no limit */
     uint32_t blocks_per_sm;                /* the smallest of them */
     uint32_t warps_per_sm;
-    uint32_t limiter_code; /* every limit equal to blocks_per_sm */
-    uint64_t regs_allocated_per_block;
-    uint64_t smem_allocated_per_block_bytes;          /* with the reserve */
-    uint32_t carveout_bytes;                          /* the split in force */
+    uint32_t limiter_code;                   /* every limit equal to blocks_per_sm; never 0 */
+    uint64_t regs_allocated_per_block;       /* rounded up, warp by warp */
+    uint64_t smem_allocated_per_block_bytes; /* with the reserve */
+    uint32_t carveout_bytes;                 /* the split in force */
     enum occ_partitioned_caching partitioned_caching; /* in force */
 };
 
@@ -135,7 +136,8 @@ OCC_API struct occ_arch occ_plain_division(const struct occ_arch *arch);
  */
 OCC_API uint32_t occ_occupancy_pct_x100(const struct occ_arch *arch, uint32_t warps_per_sm);
 
-/* "warps", "blocks", "registers", "shared_memory", "barriers". */
+/* "warps", "blocks", "registers", "shared_memory", "barriers". Names are those
+ * of enumerators; of other numbers they are undefined. */
 OCC_API const char *occ_limiter_name(enum occ_limiter limiter);
 
 /* "ok", or the reason: "too_many_regs_per_block". */

@@ -2,7 +2,8 @@
 /*
  * Plateaus and cliffs: the maximal ranges of one launch input over which
  * status, blocks_per_sm, warps_per_sm and limiter_code all stay the same.
- * The last value of a plateau is the threshold people look for.
+ * The last value of a plateau is the threshold people look for. Values are
+ * in the unit of their axis: threads, registers, bytes, barriers. Thread-safe.
  */
 #ifndef OCCSWEEP_PLATEAU_H
 #define OCCSWEEP_PLATEAU_H

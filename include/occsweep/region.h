@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Regions: the whole space of launches on one architecture as boxes over
- * threads, registers and shared memory in which the answer stays the same.
+ * threads, registers and shared memory in which the answer stays the same:
+ * exact, and a few hundred to a few thousand boxes. Thread-safe; a visitor
+ * runs in the thread that asked.
  */
 #ifndef OCCSWEEP_REGION_H
 #define OCCSWEEP_REGION_H

@@ -3,7 +3,7 @@
  * Register splits for warp-specialised kernels: a kernel starts with the same
  * count in every warp, and setmaxnreg then moves registers from the producer
  * warpgroups to the consumers (PTX ISA, setmaxnreg; compute capability 9.0a
- * and later).
+ * and later). Thread-safe.
  */
 #ifndef OCCSWEEP_WARPGROUPS_H
 #define OCCSWEEP_WARPGROUPS_H

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Waste: what the resident blocks of a launch leave unused of one SM.
+ * Thread-safe.
  */
 #ifndef OCCSWEEP_WASTE_H
 #define OCCSWEEP_WASTE_H
@@ -45,7 +46,7 @@ OCC_API uint64_t occ_waste_capacity(const struct occ_arch *arch,
 /*
  * The last amount of shared memory from `bytes` on up to which, however many
  * blocks there are and whatever split is in force, the waste of shared memory
- * stays within the same `parts`-th of the split; at most
+ * stays within the same `parts`-th (1 or more) of the split; at most
  * OCC_MAX_SMEM_PER_BLOCK.
  */
 OCC_API uint32_t occ_waste_smem_step_end(const struct occ_arch *arch, uint32_t bytes,

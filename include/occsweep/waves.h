@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Waves: how many times a GPU fills with blocks until a grid is done.
+ * Waves: how many times a GPU fills with blocks until a grid is done, if all
+ * take equally long: the count that profilers print. Thread-safe.
  */
 #ifndef OCCSWEEP_WAVES_H
 #define OCCSWEEP_WAVES_H
