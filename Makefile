@@ -55,7 +55,7 @@ compile = $(CC) $(our_flags) $(OPENMP_FLAGS) $(yaml_flags) $(binary_flags) $(CPP
 flags = $(compile) $(LDFLAGS) $(cuda_home)
 
 .DELETE_ON_ERROR:
-.PHONY: all check run help clean
+.PHONY: all check run help clean docs
 
 # One short line for each file, or with V=1 the whole command.
 say = $(if $(V),,@echo '  $1' && )
@@ -114,6 +114,17 @@ $(B)/gen_arch_table: $(arch_generator) $(wildcard src/config/*.h)
 	@mkdir -p $(@D)
 	$(call say,LINK  $@)$(CC_FOR_BUILD) $(LANG_FLAGS) -O1 -Iinclude -Isrc $(yaml_flags) -o $@ $(arch_generator) $(yaml_libs)
 
+# What is written from the program's tables: manuals, completions, schemas.
+documents = occsweep.1 occsweep-config.5 sweep.schema.json arch.schema.json occsweep.bash _occsweep occsweep.fish
+docs: $(documents:%=$(B)/documents/%) ## write the manuals, the completions and the schemas into build
+
+$(B)/gen_docs: $(patsubst src/%.c,$(B)/%.o,$(wildcard src/docs/gen_*.c)) $(program_objects)
+	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(libs) $(LDLIBS)
+
+$(B)/documents/%: $(B)/gen_docs $(wildcard src/docs/*.in)
+	@mkdir -p $(@D)
+	$(call say,GEN   $@)$(B)/gen_docs $* $(wildcard src/docs/$*.in) > $@
+
 # Tests: C programs, bats files and scripts, all of which print TAP.
 test_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/oracle/test_*.c))
 support_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/support/*.c))
@@ -121,7 +132,7 @@ fuzz_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/fuzz/fuzz*.c))
 fuzz_replay = $(B)/tests/fuzz/test_fuzz_cases
 all_tests = $(test_programs) $(fuzz_replay) $(wildcard tests/*/*.bats)
 choose = $(if $(TEST),$(foreach t,$1,$(if $(findstring $(TEST),$t),$t)),$1)
-run_tests = PATH="$(test_path)" OCCSWEEP="$(CURDIR)/$B/occsweep" OCCSWEEP_UPDATE=$(UPDATE) tests/run_tests -j $(NPROC) -o $B/test-logs
+run_tests = PATH="$(test_path)" OCCSWEEP="$(CURDIR)/$B/occsweep" OCCSWEEP_DOCS="$(CURDIR)/$B/documents" OCCSWEEP_UPDATE=$(UPDATE) tests/run_tests -j $(NPROC) -o $B/test-logs
 NPROC := $(shell nproc 2>/dev/null || echo 1)
 parallel = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(NPROC))
 
@@ -158,10 +169,10 @@ run: ## set up, build, and draw the quickstart report
 
 check: ## set up and run every test; TEST=word runs the matching ones, UPDATE=1 rewrites expected output
 	@tests/install_tools.sh check
-	@$(MAKE) --no-print-directory $(parallel) all tests
+	@$(MAKE) --no-print-directory $(parallel) all tests docs
 	@$(MAKE) --no-print-directory run-tests
 
-run-tests: all tests
+run-tests: all tests docs
 	@$(run_tests) $(or $(call choose,$(all_tests)),$(error no test matches TEST=$(TEST)))
 
 oracle: $(B)/tests/oracle/test_live_header $(B)/tests/unit/test_region ## compare 10^9 launches with NVIDIA's header; FULL=1 all, ARCH=sm_90 one

@@ -30,6 +30,11 @@ check  bats            command -v bats
 check  bc              command -v bc
 check  python3         command -v python3
 check  libxml2-utils   command -v xmllint
+check  mandoc          command -v mandoc
+check  zsh             command -v zsh
+check  fish            command -v fish
+check  python3-yaml    python3 -c "import yaml"
+check  python3-jsonschema python3 -c "import jsonschema"
 asked  chromium        command -v chromium
 asked  chromium-driver command -v chromedriver
 lint   clang           command -v clang

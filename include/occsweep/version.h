@@ -17,6 +17,9 @@ extern "C" {
 #define OCCSWEEP_VERSION_MINOR 0
 #define OCCSWEEP_VERSION_PATCH 0
 
+/* The day of the release, as the manuals print it. */
+#define OCCSWEEP_RELEASE_DATE "2026-11-30"
+
 /* "1.0.0", made of these numbers. */
 #define OCCSWEEP_VERSION                                                                       \
     OCCSWEEP_VERSION_TEXT(OCCSWEEP_VERSION_MAJOR, OCCSWEEP_VERSION_MINOR,                      \

@@ -14,8 +14,8 @@
 #include "config/words.h"
 
 const struct config_file_kind config_file_kinds[CONFIG_FILE_KINDS] = {
-    {"sweep", "a sweep file", &sweep_keys},
-    {"arch", "an architecture file", &arch_keys},
+    [CONFIG_FILE_SWEEP] = {"sweep", "a sweep file", &sweep_keys},
+    [CONFIG_FILE_ARCH] = {"arch", "an architecture file", &arch_keys},
 };
 
 /* ---- values ---- */

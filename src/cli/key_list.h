@@ -18,7 +18,7 @@ struct config_file_kind {
     const struct key_table *keys;
 };
 
-enum { CONFIG_FILE_KINDS = 2 };
+enum { CONFIG_FILE_SWEEP, CONFIG_FILE_ARCH, CONFIG_FILE_KINDS };
 extern const struct config_file_kind config_file_kinds[CONFIG_FILE_KINDS];
 
 /* A key and where it stands. */

@@ -211,10 +211,10 @@ const struct option_row option_table[OPTION_COUNT] = {
 
     [OPT_COLUMNS] = {"columns", 0, false, "NAME[,NAME...]",
         "only these columns, in this order", NULL, FIELD(columns)},
-    [OPT_FORMAT] = {"format", 0, false, "FORMAT",
-        "text (default), csv, json, md or latex", NULL, FIELD(format)},
-    [OPT_FORMAT_OR_YAML] = {"format", 0, false, "FORMAT",
-        "text (default), csv, json, md, latex, or yaml: a file that --arch reads",
+    [OPT_FORMAT] = {"format", 0, false, "text|csv|json|md|latex",
+        "how it is written (default text)", NULL, FIELD(format)},
+    [OPT_FORMAT_OR_YAML] = {"format", 0, false, "text|csv|json|md|latex|yaml",
+        "how it is written (default text); yaml: a file that --arch reads",
         NULL, FIELD(format)},
     [OPT_OUTPUT] = {"output", 'o', false, "FILE",
         "write there, whole or not at all", NULL, FIELD(output)},
@@ -282,8 +282,8 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_WARPGROUPS] = {"warpgroups", 0, false, "P+C",
         "how setmaxnreg may share out the registers of P producer and C consumer "
         "warpgroups", &warpgroups, FIELD(warpgroups)},
-    [OPT_FORMAT_OR_C] = {"format", 0, false, "FORMAT",
-        "text (default), csv, json, md, latex, or c: macros", NULL, FIELD(format)},
+    [OPT_FORMAT_OR_C] = {"format", 0, false, "text|csv|json|md|latex|c",
+        "how it is written (default text); c: macros", NULL, FIELD(format)},
     [OPT_SMEM_PER_THREAD] = {"smem-per-thread", 0, false, "SIZE",
         "shared memory that each thread adds to --smem (default 0)",
         &smem, FIELD(smem_per_thread_bytes)},
@@ -319,8 +319,8 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_REPORT_ARCH] = {"arch", 0, false, "NAME",
         "the architecture of launches whose report does not tell it; a file with the same "
         "compute capability takes its place", NULL, FIELD(arch)},
-    [OPT_FORMAT_OF_CHECK] = {"format", 0, false, "FORMAT",
-        "text (default), json, sarif, github (annotations) or md (for a pull request)", NULL,
+    [OPT_FORMAT_OF_CHECK] = {"format", 0, false, "text|json|sarif|github|md",
+        "how it is written (default text); github: annotations, md: for a pull request", NULL,
         FIELD(format)},
 
     [OPT_ARCH_OF_NEW] = {"arch", 0, false, "NAME",

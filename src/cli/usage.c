@@ -15,6 +15,11 @@
 
 #define PAGE_COLUMNS 80
 
+const char usage_exit_status[] =
+    "0 done; 1 the launch of calc cannot run, or check or verify found\n"
+    "something; 2 wrong usage or bad input; 3 could not read, write or draw; 130\n"
+    "interrupted.\n";
+
 static void add_spaces(struct buffer *out, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -68,11 +73,8 @@ void usage_commands(struct buffer *out, const char *group)
     for (const struct command *const *c = commands; *c != NULL; c++)
         if (group == NULL || strcmp((*c)->words[0], group) == 0)
             add_command(out, *c);
-    buffer_add_text(
-        out, "\nEvery command takes --help and --version.\n"
-             "Exit status: 0 done; 1 the launch of calc cannot run, or check or verify found\n"
-             "something; 2 wrong usage or bad input; 3 could not read, write or draw; 130\n"
-             "interrupted.\n");
+    buffer_add_text(out, "\nEvery command takes --help and --version.\nExit status: ");
+    buffer_add_text(out, usage_exit_status);
 }
 
 static void add_option(struct buffer *out, const struct option_row *row)

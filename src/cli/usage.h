@@ -15,4 +15,7 @@ void usage_commands(struct buffer *out, const char *group);
 /* One command: usage, what it does, options, examples. */
 void usage_command(struct buffer *out, const struct command *command);
 
+/* What each exit status says, in lines as help shows them. */
+extern const char usage_exit_status[];
+
 #endif

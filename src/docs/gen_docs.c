@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* Writes one of the documents that are made of the program's tables to
+ * standard output: gen_docs NAME [TEXT]. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/whole_file.h"
+#include "docs/gen_docs.h"
+
+static void write_sweep_schema(const char *text, struct buffer *out)
+{
+    (void)text;
+    schema_write(&config_file_kinds[CONFIG_FILE_SWEEP], out);
+}
+
+static void write_arch_schema(const char *text, struct buffer *out)
+{
+    (void)text;
+    schema_write(&config_file_kinds[CONFIG_FILE_ARCH], out);
+}
+
+static void write_bash(const char *text, struct buffer *out)
+{
+    (void)text;
+    bash_write(out);
+}
+
+static void write_zsh(const char *text, struct buffer *out)
+{
+    (void)text;
+    zsh_write(out);
+}
+
+static void write_fish(const char *text, struct buffer *out)
+{
+    (void)text;
+    fish_write(out);
+}
+
+static const struct {
+    const char *name;
+    void (*write)(const char *text, struct buffer *out);
+} documents[] = {
+    {"sweep.schema.json", write_sweep_schema},
+    {"arch.schema.json", write_arch_schema},
+    {"occsweep.1", manual_write},
+    {"occsweep-config.5", manual_write},
+    {"occsweep.bash", write_bash},
+    {"_occsweep", write_zsh},
+    {"occsweep.fish", write_fish},
+};
+
+static int write_document(size_t index, const char *text)
+{
+    struct buffer out = BUFFER_INIT;
+    documents[index].write(text, &out);
+    bool ok = !out.failed && fwrite(out.bytes, 1, out.size, stdout) == out.size &&
+              fflush(stdout) == 0;
+    buffer_release(&out);
+    return ok ? 0 : 1;
+}
+
+/* The prose of a document at `path`, if it has any. */
+static bool read_prose(const char *path, struct buffer *prose)
+{
+    const char *name = NULL;
+    struct error err;
+    return path == NULL || whole_file_read(path, prose, &name, &err);
+}
+
+int main(int argc, char *argv[])
+{
+    struct buffer prose = BUFFER_INIT;
+    size_t index = 0, count = sizeof(documents) / sizeof(documents[0]);
+
+    while (argc > 1 && index < count && strcmp(documents[index].name, argv[1]) != 0)
+        index++;
+    if (argc < 2 || index == count || !read_prose(argv[2], &prose)) {
+        fprintf(stderr, "usage: gen_docs DOCUMENT [PROSE]\n");
+        return 2;
+    }
+    int status = write_document(index, prose.bytes);
+    buffer_release(&prose);
+    return status;
+}

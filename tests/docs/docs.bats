@@ -1,0 +1,164 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# What the build writes about the program: manuals, completions, schemas. Each
+# is held against the program itself.
+
+load ../cli/common
+
+# Run by hand, the tests take those of the release build (`make docs`).
+DOCS=${OCCSWEEP_DOCS:-$BATS_TEST_DIRNAME/../../build/release/documents}
+
+# Every command, one a line, as --help lists them.
+commands() {
+    "$OCCSWEEP" --help | awk '/^Commands:/ { on = 1; next } /^$/ { on = 0 } on && /^  [a-z]/ { print substr($0, 3, 12) }' |
+        sed 's/ *$//'
+}
+
+# A manual page as one long line of plain text.
+rendered() {
+    mandoc -T ascii -O width=400 "$DOCS/$1" | sed 's/.\x08//g' | tr -s ' \n' ' '
+}
+
+# The options of a command, one a line, each with its help.
+options_of() {
+    # shellcheck disable=SC2086 # a command may be two words
+    "$OCCSWEEP" $1 --help | awk '
+        /^Options:/ { on = 1; next }
+        /^$/ { on = 0 }
+        !on { next }
+        /^  -/ { printf "%s", (n++ ? "\n" : "") }
+        { gsub(/^ +| +$/, ""); gsub(/ +/, " "); printf "%s ", $0 }
+        END { print "" }' | sed 's/ $//'
+}
+
+@test "manual pages are clean" {
+    needs mandoc
+    for page in occsweep.1 occsweep-config.5; do
+        run mandoc -T lint -W warning "$DOCS/$page"
+        [ "$status" -eq 0 ]
+        [ -z "$output" ]
+    done
+}
+
+@test "the manual says of every command and option what help says" {
+    needs mandoc
+    manual=$(rendered occsweep.1)
+    local count=0
+    while read -r -u 3 command; do
+        [[ "$manual" == *"occsweep $command "* ]] || show_and_fail "no $command"
+        while read -r -u 4 option; do
+            [[ "$manual" == *"$option."* ]] || show_and_fail "$command: no $option"
+            count=$((count + 1))
+        done 4< <(options_of "$command")
+    done 3< <(commands)
+    [ "$count" -gt 150 ]
+}
+
+@test "the manual of config files has every key, that of the program every column" {
+    needs mandoc
+    "$OCCSWEEP" explain --format json >"$BATS_TEST_TMPDIR/keys.json"
+    rendered occsweep-config.5 >"$BATS_TEST_TMPDIR/manual.txt"
+    python3 - "$BATS_TEST_TMPDIR" <<'PY'
+import json, re, sys
+folder = sys.argv[1]
+manual = open(f"{folder}/manual.txt").read()
+keys = json.load(open(f"{folder}/keys.json"))
+assert len(keys) > 90
+missing = [k["key"] for k in keys
+           if re.sub(" +", " ", f'{k["key"]} {k["meaning"]}. Value: {k["value"]}.') not in manual]
+assert not missing, missing
+PY
+    manual=$(rendered occsweep.1)
+    for column in $("$OCCSWEEP" sweep --arch sm_90 --threads 32 --regs 32 --smem 0 | head -n 1 | tr , ' '); do
+        [[ "$manual" == *" $column "* ]] || show_and_fail "no $column"
+    done
+}
+
+# bash_completes EXPECTED WORD...: what is offered for the last word.
+bash_completes() {
+    local expected=$1 offered
+    shift
+    offered=$(bash -c '. "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _occsweep; echo "${COMPREPLY[*]}"' \
+        "$DOCS/occsweep.bash" "$@")
+    [ "$offered" = "$expected" ] || show_and_fail "$*: $offered"
+}
+
+@test "completion for bash" {
+    bash_completes calc occsweep cal
+    bash_completes 'list show check' occsweep arch ''
+    bash_completes sm_90 occsweep arch show sm_9
+    bash_completes --arch occsweep calc --ar
+    bash_completes sm_90 occsweep calc --arch sm_9
+    bash_completes sm_90 occsweep calc --arch = sm_9
+    bash_completes 'cliffs card compare' occsweep chart c
+    bash_completes json occsweep check --format j
+    bash_completes regs occsweep chart cliffs --along r
+    bash_completes '' occsweep run quick
+    # Every command and option is known.
+    while read -r -u 3 command; do
+        # shellcheck disable=SC2086 # a command may be two words
+        offered=$(bash -c '. "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _occsweep; printf "%s\n" "${COMPREPLY[@]}"' \
+            "$DOCS/occsweep.bash" occsweep $command --)
+        diff <(options_of "$command" | sed -E 's/^(-., )?(--[a-z-]+).*/\2/' | sort -u) <(sort -u <<<"$offered") ||
+            show_and_fail "$command"
+    done 3< <(commands)
+}
+
+@test "completion for zsh" {
+    needs zsh
+    zsh -n "$DOCS/_occsweep"
+    # The functions of zsh that draw the menu are replaced by ones that print.
+    run zsh -fc '
+        _arguments() { print -rl -- "$@" }
+        _describe() { print -rl -- "${(@P)2}" }
+        complete() { words=("$@"); CURRENT=$#; (source $DOCS_FILE) }
+        export DOCS_FILE=$1
+        complete occsweep ""; complete occsweep arch ""; complete occsweep arch show ""
+        complete occsweep calc ""' zsh "$DOCS/_occsweep"
+    [ "$status" -eq 0 ]
+    [[ "$output" == *"calc:one launch in full"* ]]
+    [[ "$output" == *"show:one architecture in full"* ]]
+    [[ "$output" == *"*:operand:("*"sm_90"* ]]
+    [[ "$output" == *"--optin=["*"]:yes|no:(yes no)"* ]]
+}
+
+@test "completion for fish" {
+    needs fish
+    fish -n "$DOCS/occsweep.fish"
+    mkdir "$BATS_TEST_TMPDIR/bin"
+    ln -s "$OCCSWEEP" "$BATS_TEST_TMPDIR/bin/occsweep"
+    export HOME=$BATS_TEST_TMPDIR PATH=$BATS_TEST_TMPDIR/bin:$PATH
+    offers() {
+        fish -c "source '$DOCS/occsweep.fish'; complete -C'$1'" | cut -f1 | paste -sd ' '
+    }
+    [ "$(offers 'occsweep cal')" = calc ]
+    [ "$(offers 'occsweep arch ')" = "check list show" ]
+    [ "$(offers 'occsweep arch show sm_9')" = sm_90 ]
+    [ "$(offers 'occsweep check --format s')" = sarif ]
+    [[ " $(offers 'occsweep arch check --') " != *" --baseline "* ]]
+}
+
+@test "schemas take what the reader takes, and are as strict as they can be" {
+    python3 -c 'import jsonschema, yaml' 2>/dev/null || skip "needs jsonschema and yaml of python3"
+    cd "$BATS_TEST_DIRNAME/../.."
+    run python3 tests/docs/check_schemas.py "$DOCS" tests/docs/blind.txt
+    [ "$status" -eq 0 ]
+}
+
+@test "the schemas in configs/schema are those of the tables" {
+    cd "$BATS_TEST_DIRNAME/../../configs/schema"
+    [ -z "${OCCSWEEP_UPDATE:-}" ] || cp "$DOCS"/*.schema.json .
+    for schema in *.json; do
+        diff "$schema" "$DOCS/$schema"
+    done
+}
+
+@test "shipped configs name their schema, and it is there" {
+    cd "$BATS_TEST_DIRNAME/../.."
+    for config in configs/sweeps/*.yaml configs/arch/*/*.yaml; do
+        schema=$(sed -n '1s/^# yaml-language-server: [$]schema=//p' "$config")
+        [ -n "$schema" ] || show_and_fail "$config"
+        [ -f "$(dirname "$config")/$schema" ] || show_and_fail "$config"
+    done
+}
