@@ -88,7 +88,7 @@ static bool check_carveouts(const char *text, struct error *err)
     bool ok = carveout_list_parse("v", text, &list, err);
 
     if (ok) {
-        FUZZ_CHECK(carveout_list_expand(&list, occ_archs[0], &items, &count, err));
+        FUZZ_CHECK(carveout_list_expand(&list, occ_arch_at(0), &items, &count, err));
         FUZZ_CHECK(count > 0);
     }
     free(items);
@@ -145,7 +145,7 @@ static bool check_set(const char *text, struct error *err)
 {
     struct pool pool = {.blocks = NULL};
     const struct occ_arch *arch = NULL;
-    bool ok = arch_with_sets(occ_archs[0], &text, 1, &pool, &arch, err);
+    bool ok = arch_with_sets(occ_arch_at(0), &text, 1, &pool, &arch, err);
 
     pool_release(&pool);
     return ok;
