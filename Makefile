@@ -235,11 +235,17 @@ install_groups = \
 	-- 644 '$(LIBDIR)' $(B)/liboccsweep.a $(B)/$(shared_library) \
 	-- link '$(LIBDIR)' $(shared_library) $(shared_names) \
 	-- 644 '$(LIBDIR)/pkgconfig' $(B)/occsweep.pc \
-	-- 644 '$(INCLUDEDIR)/occsweep' $(wildcard include/occsweep/*.h)
+	-- 644 '$(INCLUDEDIR)/occsweep' $(wildcard include/occsweep/*.h) \
+	-- 644 '$(MANDIR)/man1' $(B)/documents/occsweep.1 \
+	-- 644 '$(MANDIR)/man5' $(B)/documents/occsweep-config.5 \
+	-- 644 '$(DATADIR)/bash-completion/completions' $(B)/documents/occsweep.bash \
+	-- 644 '$(DATADIR)/zsh/site-functions' $(B)/documents/_occsweep \
+	-- 644 '$(DATADIR)/fish/vendor_completions.d' $(B)/documents/occsweep.fish \
+	-- 644 '$(DATADIR)/occsweep' $(wildcard configs/schema/*.json)
 install_record = '$(DESTDIR)' '$(DATADIR)/occsweep/installed'
 
 .PHONY: install uninstall
-install: all $(B)/occsweep.pc ## install below PREFIX (/usr/local), within DESTDIR
+install: all docs $(B)/occsweep.pc ## install below PREFIX (/usr/local), within DESTDIR
 	@sh src/install_files.sh install $(install_record) $(install_groups)
 
 uninstall: ## remove what install put there, and folders that it made

@@ -33,8 +33,9 @@ check  libxml2-utils   command -v xmllint
 check  mandoc          command -v mandoc
 check  zsh             command -v zsh
 check  fish            command -v fish
-check  python3-yaml    python3 -c "import yaml"
-check  python3-jsonschema python3 -c "import jsonschema"
+check  python3-yaml    python3 -c "import yaml" || /usr/bin/python3 -c "import yaml"
+check  python3-jsonschema python3 -c "import jsonschema" || /usr/bin/python3 -c "import jsonschema"
+check  sqlite3         command -v sqlite3
 asked  chromium        command -v chromium
 asked  chromium-driver command -v chromedriver
 lint   clang           command -v clang

@@ -15,6 +15,17 @@ needs() {
     done
 }
 
+# python_with MODULE...: $python is a Python 3 that has them (the system's, whose
+# packages apt-get brings, is not always the first on the path); without one the
+# test is skipped.
+python_with() {
+    local modules=$*
+    for python in python3 /usr/bin/python3; do
+        "$python" -c "import ${modules// /, }" 2>/dev/null && return
+    done
+    skip "needs ${modules// / and } of python3"
+}
+
 # The program did what was asked: status 0, nothing on standard error. Its
 # standard output is in $output.
 works() {

@@ -140,9 +140,9 @@ bash_completes() {
 }
 
 @test "schemas take what the reader takes, and are as strict as they can be" {
-    python3 -c 'import jsonschema, yaml' 2>/dev/null || skip "needs jsonschema and yaml of python3"
+    python_with jsonschema yaml
     cd "$BATS_TEST_DIRNAME/../.."
-    run python3 tests/docs/check_schemas.py "$DOCS" tests/docs/blind.txt
+    run "$python" tests/docs/check_schemas.py "$DOCS" tests/docs/blind.txt
     [ "$status" -eq 0 ]
 }
 
