@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Run gnuplot on a chart's script. No shell is involved. gnuplot's exit status
- * says little, so anything that it prints is a failure too, and so is taking
- * longer than a minute. The same script gives the same bytes, whatever the
- * locale, time zone and user.
+ * The pictures of a chart: their formats, themes and names, and what is done to
+ * each after gnuplot has drawn it. The same script gives the same bytes, whatever
+ * the locale, time zone and user.
  */
 #ifndef CHART_RENDER_H
 #define CHART_RENDER_H
 
 #include <stdbool.h>
-#include <stdint.h>
-#include <sys/types.h>
 
 #include "base/buffer.h"
 #include "base/error.h"
@@ -19,7 +16,8 @@ struct render_format {
     const char *name;   /* "svg": what TERM takes */
     const char *ending; /* of the picture's name: ".svg" */
     const char *mime;   /* "image/svg+xml" */
-    const char *beside; /* the ending of a second file that belongs to it; NULL: none */
+    const char *last;   /* what stands at the end of a whole file */
+    const char *beside; /* the ending of a PDF file that belongs to it; NULL: none */
 };
 
 struct render_theme {
@@ -43,37 +41,21 @@ void render_picture_name(struct buffer *out, const char *id, const struct render
 void render_beside_name(struct buffer *out, const char *id, const struct render_format *format,
                         const struct render_theme *theme);
 
-/* True if there is a gnuplot in PATH. */
-bool render_available(void);
-
-/* One picture in the making. */
-struct render_job {
-    pid_t pid;
-    int output;            /* what gnuplot prints */
-    uint64_t deadline_ms;  /* of the monotonic clock */
-    struct buffer picture; /* its path */
-    struct buffer beside;  /* that of the second file; empty if there is none */
-    struct buffer printed;
+/* One picture: ID.gp drawn as ID[-THEME].FORMAT beside it. */
+struct render_task {
+    const char *id;
     const struct render_format *format;
+    const struct render_theme *theme;
 };
 
-/*
- * Start to draw dir/ID.gp as dir/ID[-THEME].FORMAT. Several may run at a time,
- * started and finished by one thread. After true, finish or kill it.
- */
-bool render_start(struct render_job *job, const char *dir, const char *id,
-                  const struct render_format *format, const struct render_theme *theme,
-                  struct error *err);
+/* The path of the picture in `dir`. */
+void render_task_path(struct buffer *out, const struct render_task *task, const char *dir);
 
-/* Wait for it. False is ERROR_SYSTEM with gnuplot's first line, or
- * ERROR_INTERRUPTED; then the picture is gone. The job is over either way. */
-bool render_finish(struct render_job *job, struct error *err);
+/* What gnuplot is to be told to draw it, when it stands in its folder. */
+void render_task_commands(struct buffer *out, const struct render_task *task);
 
-/* Stop it, remove what it has written. */
-void render_kill(struct render_job *job);
-
-/* Start and finish. */
-bool render_picture(const char *dir, const char *id, const struct render_format *format,
-                    const struct render_theme *theme, struct error *err);
+/* See whether gnuplot has written the whole picture, and take out of it when
+ * and where that was. */
+bool render_task_check(const struct render_task *task, const char *dir, struct error *err);
 
 #endif

@@ -214,7 +214,7 @@ static bool wants_pictures(const struct jobs *jobs)
 static bool write_reports(const struct cli_args *args, const struct jobs *jobs,
                           struct error *err)
 {
-    bool has_gnuplot = render_available();
+    bool has_gnuplot = gnuplot_is_installed();
     if (!has_gnuplot && wants_pictures(jobs))
         fputs("occsweep: gnuplot is not installed, so there are data and scripts but no "
               "pictures (Debian, Ubuntu: apt install gnuplot-nox)\n",

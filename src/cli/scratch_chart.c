@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
-#include "chart/render.h"
+#include "chart/render_pool.h"
 #include "config/value.h"
 #include "emit/output_file.h"
 
@@ -89,7 +89,7 @@ static bool write_picture(const struct chart_spec *spec, const struct occ_arch *
     bool ok = chart_make(&chart, arch, &files, err) && make_folder(&dir, err);
     if (ok) {
         ok = chart_write(&files, dir.bytes, chart.id, err) &&
-             render_picture(dir.bytes, chart.id, format, theme, err) &&
+             render_picture(dir.bytes, (struct render_task){chart.id, format, theme}, err) &&
              copy_picture(dir.bytes, picture.bytes, path, err);
         remove_folder(dir.bytes, chart.id, picture.bytes);
     }

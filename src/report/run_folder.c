@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The folder of a run. gnuplot starts on the first charts before the sweep is
- * computed; the page comes when all pictures are there, and the manifest last.
+ * The folder of a run. gnuplots draw the charts while data are written; the page
+ * comes when all pictures are there, and the manifest last.
  */
 #include "report/run_folder.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/interrupt.h"
 #include "report/output_folder.h"
@@ -19,15 +18,10 @@ struct making {
     const struct run *run;
     struct report_files files;
     struct run_pictures pictures;
-    struct report_chart *charts; /* as many as the plan has */
+    char *charts_folder;
+    struct report_chart *charts;  /* as many as the plan has */
+    struct grid_census *censuses; /* what each grid holds */
 };
-
-static size_t count_gnuplots(const struct run *run)
-{
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    long wanted = run->work.threads ? (long)run->work.threads : processors;
-    return wanted < 1 ? 1 : wanted > RUN_MAX_GNUPLOTS ? RUN_MAX_GNUPLOTS : (size_t)wanted;
-}
 
 /* "charts/ID.SUFFIX"; empty without memory. */
 static struct buffer chart_path(const char *id, const char *suffix)
@@ -66,16 +60,28 @@ static bool write_chart(struct making *making, size_t i, struct error *err)
 static bool write_charts(struct making *making, struct error *err)
 {
     for (size_t i = 0; i < making->run->plan->chart_count; i++)
-        if (!write_chart(making, i, err))
+        if (!write_chart(making, i, err) ||
+            (making->run->has_gnuplot && !run_pictures_add(&making->pictures, i, err)))
             return false;
     return true;
+}
+
+/* gnuplots that have drawn all they were given get more while data are written. */
+static void tend_pictures(void *listener, const char *unit, uint64_t done, uint64_t total)
+{
+    struct making *making = listener;
+    const struct run_work *work = &making->run->work;
+    render_pool_tend(&making->pictures.pool);
+    if (work->progress)
+        work->progress(work->listener, unit, done, total);
 }
 
 static bool write_tables(struct making *making, struct error *err)
 {
     const struct run *run = making->run;
+    struct run_work work = {run->work.threads, tend_pictures, making};
     return (!run->spec->output.has_csv ||
-            run_write_sweep(run->grids, &run->work, &making->files, err)) &&
+            run_write_sweep(run->grids, &work, &making->files, err)) &&
            run_write_cliffs(run->plan, &making->files, err) &&
            run_write_kernels(run->plan, &making->files, err);
 }
@@ -133,27 +139,28 @@ static bool add_pictures(struct making *making, struct error *err)
     return true;
 }
 
-/* What each grid holds; the caller frees it. NULL: no memory. */
-static struct grid_census *take_censuses(const struct sweep_grids *grids)
+static bool take_censuses(struct making *making, struct error *err)
 {
-    struct grid_census *censuses = calloc(grids->count + 1, sizeof *censuses);
-    for (size_t i = 0; censuses && i < grids->count; i++)
-        censuses[i] = grid_census(&grids->items[i]);
-    return censuses;
+    const struct sweep_grids *grids = making->run->grids;
+    making->censuses = calloc(grids->count + 1, sizeof *making->censuses);
+    if (!making->censuses)
+        return error_no_memory(err);
+    for (size_t i = 0; i < grids->count; i++) {
+        making->censuses[i] = grid_census(&grids->items[i]);
+        render_pool_tend(&making->pictures.pool);
+    }
+    return true;
 }
 
 static bool write_page(struct making *making, struct error *err)
 {
     const struct run *run = making->run;
-    struct grid_census *censuses = take_censuses(run->grids);
-    if (!censuses)
-        return error_no_memory(err);
     struct report report = {
         .spec = run->spec,
         .plan = run->plan,
         .charts = making->charts,
         .grids = run->grids,
-        .censuses = censuses,
+        .censuses = making->censuses,
         .profiles = run->profiles,
         .sets = run->sets,
         .files = &making->files,
@@ -162,7 +169,6 @@ static bool write_page(struct making *making, struct error *err)
     report_write(&report, &page);
     bool ok = report_files_put(&making->files, "index.html", &page, err);
     buffer_release(&page);
-    free(censuses);
     return ok;
 }
 
@@ -177,14 +183,16 @@ static bool write_manifest(struct making *making, struct error *err)
     return ok;
 }
 
+/* What needs no picture is done while gnuplots draw them. */
 static bool fill(struct making *making, struct error *err)
 {
     bool has_gnuplot = making->run->has_gnuplot;
     return report_files_make_folder(&making->files, "data", err) &&
            report_files_make_folder(&making->files, "charts", err) &&
-           write_charts(making, err) &&
-           (!has_gnuplot || run_pictures_start(&making->pictures, err)) &&
-           write_tables(making, err) &&
+           (!has_gnuplot ||
+            run_pictures_start(&making->pictures, making->charts_folder, err)) &&
+           write_charts(making, err) && write_tables(making, err) &&
+           take_censuses(making, err) &&
            (!has_gnuplot ||
             (run_pictures_finish(&making->pictures, err) && add_pictures(making, err))) &&
            run_write_snippets(making->run->spec, making->run->plan, making->charts,
@@ -200,6 +208,8 @@ static void making_release(struct making *making)
             buffer_release(&making->charts[i].pictures[t]);
     }
     free(making->charts);
+    free(making->censuses);
+    free(making->charts_folder);
     report_files_release(&making->files);
 }
 
@@ -209,18 +219,14 @@ static bool make(const struct run *run, const char *folder, struct error *err)
     struct making making = {
         .run = run,
         .files = {.folder = folder},
-        .pictures = {.plan = run->plan,
-                     .output = &run->spec->output,
-                     .work = &run->work,
-                     .gnuplot_count = count_gnuplots(run)},
+        .pictures = {.plan = run->plan, .output = &run->spec->output, .work = &run->work},
         .charts = calloc(run->plan->chart_count + 1, sizeof *making.charts),
     };
-    char *charts_folder = report_files_full_path(&making.files, "charts", err);
-    making.pictures.dir = charts_folder;
-    bool ok = charts_folder && (making.charts || error_no_memory(err)) && fill(&making, err);
+    making.charts_folder = report_files_full_path(&making.files, "charts", err);
+    bool ok =
+        making.charts_folder && (making.charts || error_no_memory(err)) && fill(&making, err);
     run_pictures_stop(&making.pictures);
     making_release(&making);
-    free(charts_folder);
     return ok;
 }
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Pictures are numbered by chart, then format, then theme; they are started
- * and finished in that order. */
+/* Pictures are numbered by chart, then format, then theme: the first of those
+ * that fail is the one that is told. */
 #include "report/run_pictures.h"
+
+#include <unistd.h>
 
 /* One format and theme that is wanted. */
 struct look {
@@ -27,47 +29,51 @@ size_t run_pictures_count(const struct run_plan *plan, const struct sweep_output
     return plan->chart_count * find_looks(output, looks);
 }
 
-bool run_pictures_start(struct run_pictures *pictures, struct error *err)
+/* As many as there are processors or threads are wanted. */
+static size_t count_gnuplots(const struct run_pictures *pictures)
+{
+    size_t picture_count = run_pictures_count(pictures->plan, pictures->output);
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t wanted = pictures->work->threads ? pictures->work->threads
+                    : processors < 1        ? 1
+                                            : (size_t)processors;
+    return wanted < picture_count ? wanted : picture_count;
+}
+
+bool run_pictures_start(struct run_pictures *pictures, const char *dir, struct error *err)
+{
+    return render_pool_start(&pictures->pool, dir, count_gnuplots(pictures), err);
+}
+
+bool run_pictures_add(struct run_pictures *pictures, size_t chart, struct error *err)
 {
     struct look looks[PICTURE_FORMAT_COUNT * THEME_COUNT];
-    size_t look_count = find_looks(pictures->output, looks);
-    size_t count = pictures->plan->chart_count * look_count;
-    while (pictures->next < count &&
-           pictures->next - pictures->finished < pictures->gnuplot_count) {
-        const char *id = pictures->plan->charts[pictures->next / look_count].spec.id;
-        struct look look = looks[pictures->next % look_count];
-        struct render_job *job = &pictures->jobs[pictures->next % pictures->gnuplot_count];
-        if (!render_start(job, pictures->dir, id, look.format, look.theme, err))
+    size_t count = find_looks(pictures->output, looks);
+    const char *id = pictures->plan->charts[chart].spec.id;
+    for (size_t i = 0; i < count; i++) {
+        struct render_task task = {id, looks[i].format, looks[i].theme};
+        if (!render_pool_add(&pictures->pool, task, err))
             return false;
-        pictures->next++;
     }
+    render_pool_tend(&pictures->pool);
     return true;
 }
 
-static void tell(const struct run_pictures *pictures)
+static void tell(void *listener)
 {
+    const struct run_pictures *pictures = listener;
     const struct run_work *work = pictures->work;
     if (work->progress)
-        work->progress(work->listener, "pictures", pictures->finished,
-                       run_pictures_count(pictures->plan, pictures->output));
+        work->progress(work->listener, "pictures", pictures->pool.drawn,
+                       pictures->pool.task_count);
 }
 
 bool run_pictures_finish(struct run_pictures *pictures, struct error *err)
 {
-    if (!run_pictures_start(pictures, err))
-        return false;
-    while (pictures->finished < pictures->next) {
-        struct render_job *job = &pictures->jobs[pictures->finished % pictures->gnuplot_count];
-        pictures->finished++;
-        if (!render_finish(job, err) || !run_pictures_start(pictures, err))
-            return false;
-        tell(pictures);
-    }
-    return true;
+    return render_pool_finish(&pictures->pool, tell, pictures, err);
 }
 
 void run_pictures_stop(struct run_pictures *pictures)
 {
-    for (; pictures->finished < pictures->next; pictures->finished++)
-        render_kill(&pictures->jobs[pictures->finished % pictures->gnuplot_count]);
+    render_pool_stop(&pictures->pool);
 }

@@ -63,6 +63,6 @@ needs_gnuplot() {
     done <<'END'
 exit 7|without a word (status 7)
 kill -KILL $$|without a word (signal 9)
-exit 0|gnuplot wrote no picture
+exit 0|wrote no picture
 END
 }

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "chart/render.h"
+#include "chart/render_pool.h"
 
 #define KIB 1024
 
@@ -149,7 +149,7 @@ void chart_picture_draw(struct chart_picture *picture, const struct chart_spec *
         fail_msg("%s: %s", arch->name, err.text);
     put_settings_first(&picture->files.script, settings);
     if (!chart_write(&picture->files, picture->dir, spec->id, &err) ||
-        !render_picture(picture->dir, spec->id, as, in, &err))
+        !render_picture(picture->dir, (struct render_task){spec->id, as, in}, &err))
         fail_msg("%s: %s", arch->name, err.text);
     render_picture_name(&name, spec->id, as, in);
     snprintf(picture->path, sizeof(picture->path), "%s/%s", picture->dir, name.bytes);

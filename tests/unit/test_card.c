@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "chart/card.h"
-#include "chart/render.h"
+#include "chart/gnuplot.h"
 #include "support/chart_picture.h"
 #include "support/svg_reader.h"
 
@@ -443,7 +443,7 @@ int main(void)
         cmocka_unit_test(alternative_text_states_the_thresholds),
         cmocka_unit_test(the_same_card_has_the_same_bytes),
     };
-    if (!render_available()) {
+    if (!gnuplot_is_installed()) {
         puts("1..0 # SKIP needs gnuplot: there are no pictures to look at");
         return 0;
     }

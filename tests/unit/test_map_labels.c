@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "chart/chart_maps.h"
-#include "chart/render.h"
+#include "chart/gnuplot.h"
 #include "support/drawn_map.h"
 #include "support/svg_reader.h"
 
@@ -300,7 +300,7 @@ int main(void)
         cmocka_unit_test(the_picture_that_people_copy_says_everything),
         cmocka_unit_test(ties_with_assumed_barriers_are_a_footnote),
     };
-    if (!render_available()) {
+    if (!gnuplot_is_installed()) {
         puts("1..0 # SKIP needs gnuplot: there are no pictures to read");
         return 0;
     }

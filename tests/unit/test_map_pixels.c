@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "chart/chart_maps.h"
-#include "chart/render.h"
+#include "chart/gnuplot.h"
 #include "support/amounts.h"
 #include "support/drawn_map.h"
 #include "support/png_reader.h"
@@ -229,7 +229,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pixels_show_the_answers_of_their_launches),
     };
-    if (!render_available()) {
+    if (!gnuplot_is_installed()) {
         puts("1..0 # SKIP needs gnuplot: there are no pictures to look at");
         return 0;
     }

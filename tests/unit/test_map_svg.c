@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "chart/chart_maps.h"
-#include "chart/render.h"
+#include "chart/gnuplot.h"
 #include "support/chart_picture.h"
 #include "support/svg_reader.h"
 
@@ -429,7 +429,7 @@ int main(void)
         cmocka_unit_test(the_same_chart_has_the_same_bytes),
         cmocka_unit_test(user_texts_run_nothing),
     };
-    if (!render_available()) {
+    if (!gnuplot_is_installed()) {
         puts("1..0 # SKIP needs gnuplot: there are no pictures to look at");
         return 0;
     }
