@@ -36,11 +36,13 @@ struct cell {
  * need not be made one by one; see prepared_rows.h. */
 enum row_part {
     PART_ROW,     /* not known: the whole row */
+    PART_GRID,    /* the same in every row */
     PART_THREADS, /* threads as asked */
     PART_REGS,    /* registers as asked */
     PART_SMEM,    /* shared memory as asked */
-    PART_ANSWER,  /* the class: all else, in which threads, registers and memory count by steps
-                   */
+    PART_OUTER,   /* the steps of threads and registers: what they grant */
+    PART_INNER,   /* carveout, barriers and the step of shared memory: what they grant */
+    PART_JOINT,   /* the smallest of all limits, which bind, and the warps of a block */
     PART_COUNT,
 };
 

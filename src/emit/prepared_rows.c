@@ -83,7 +83,8 @@ static bool prepare_texts(struct prepared_rows *rows, enum row_part part, enum o
 {
     const struct sweep_axis *list = &rows->grid->axes[axis];
     struct part_texts *texts = &rows->texts[part];
-    struct sweep_row row = sweep_grid_row(rows->grid, 0);
+    struct sweep_row row = {.arch = rows->grid->arch,
+                            .launch = sweep_grid_launch(rows->grid, 0)};
 
     if (!part_texts_init(texts, list->count, rows->widths[part]))
         return false;
@@ -98,18 +99,41 @@ static bool prepare_texts(struct prepared_rows *rows, enum row_part part, enum o
     return !texts->text.failed;
 }
 
+static bool prepare_grid_texts(struct prepared_rows *rows)
+{
+    struct part_texts *texts = &rows->texts[PART_GRID];
+    struct sweep_row row = sweep_grid_row(rows->grid, 0);
+
+    if (!part_texts_init(texts, 1, rows->widths[PART_GRID]))
+        return false;
+    prepared_add_texts(rows, PART_GRID, &row, &texts->text, texts->pieces);
+    return !texts->text.failed;
+}
+
 static bool prepare_all_texts(struct prepared_rows *rows)
 {
     rows->has_smem_texts = rows->grid->axes[OCC_AXIS_SMEM].count <= MAX_SMEM_TEXTS;
-    return prepare_texts(rows, PART_THREADS, OCC_AXIS_THREADS) &&
+    return prepare_grid_texts(rows) && prepare_texts(rows, PART_THREADS, OCC_AXIS_THREADS) &&
            prepare_texts(rows, PART_REGS, OCC_AXIS_REGS) &&
            (!rows->has_smem_texts || prepare_texts(rows, PART_SMEM, OCC_AXIS_SMEM));
 }
 
 /* ---- threads and registers ---- */
 
-/* Number the steps of an input, by place in its list; how many there are. */
-static uint64_t number_steps(const struct sweep_grid *grid, enum occ_axis axis, uint32_t *steps)
+static void choose_line(struct prepared_rows *rows)
+{
+    static const enum occ_axis axes[] = {OCC_AXIS_SMEM, OCC_AXIS_REGS, OCC_AXIS_THREADS};
+    static const enum row_part parts[] = {PART_SMEM, PART_REGS, PART_THREADS};
+    size_t i = 0;
+
+    while (i < 2 && rows->grid->axes[axes[i]].count == 1)
+        i++;
+    rows->line = axes[i];
+    rows->line_part = parts[i];
+}
+
+/* Number the steps of an input, by place in its list. */
+static void number_steps(const struct sweep_grid *grid, enum occ_axis axis, uint32_t *steps)
 {
     const struct sweep_axis *list = &grid->axes[axis];
     uint32_t step = 0, end = 0;
@@ -121,7 +145,6 @@ static uint64_t number_steps(const struct sweep_grid *grid, enum occ_axis axis, 
         }
         steps[i] = step;
     }
-    return (uint64_t)step + 1;
 }
 
 /* ---- shared memory ---- */
@@ -149,8 +172,8 @@ static bool is_alike(const struct occ_result *a, const struct occ_result *b,
             a->smem_allocated_per_block_bytes == b->smem_allocated_per_block_bytes);
 }
 
-/* Note where the runs of a carveout begin; `runs` has room for one each. */
-static size_t find_runs(const struct sweep_grid *grid, size_t carveout, uint32_t *runs)
+/* Note the runs of a carveout; `runs` has room for one of each value. */
+static size_t find_runs(const struct sweep_grid *grid, size_t carveout, struct smem_run *runs)
 {
     const struct sweep_axis *smem = &grid->axes[OCC_AXIS_SMEM];
     bool is_needed = grid->carveouts[carveout].kind == OCC_CARVEOUT_NEEDED;
@@ -163,7 +186,11 @@ static size_t find_runs(const struct sweep_grid *grid, size_t carveout, uint32_t
             continue;
         struct occ_result answer = answer_of_smem(grid, carveout, i);
         if (i == 0 || !is_alike(&answer, &of_run, grid->carveouts[carveout]))
-            runs[count++] = (uint32_t)i;
+            runs[count++] = (struct smem_run){
+                .first = (uint32_t)i,
+                .blocks = answer.blocks_by[OCC_BY_SHARED_MEMORY],
+                .carveout_bytes = answer.carveout_bytes,
+            };
         of_run = answer;
         end = occ_step_end(grid->arch, OCC_AXIS_SMEM, smem->values[i]);
     }
@@ -178,7 +205,7 @@ static bool find_all_runs(struct prepared_rows *rows)
 
     rows->run_ends = calloc(grid->carveout_count, sizeof(*rows->run_ends));
     for (size_t c = 0; rows->run_ends != NULL && c < grid->carveout_count; c++) {
-        uint32_t *runs = realloc(rows->runs, (count + smem_count) * sizeof(*runs));
+        struct smem_run *runs = realloc(rows->runs, (count + smem_count) * sizeof(*runs));
         if (runs == NULL)
             return false;
         rows->runs = runs;
@@ -193,6 +220,7 @@ bool prepared_rows_init(struct prepared_rows *rows, const struct sweep_grid *gri
 {
     *rows = (struct prepared_rows){.grid = grid, .selection = selection};
     find_segments(rows);
+    choose_line(rows);
     rows->thread_steps =
         calloc(grid->axes[OCC_AXIS_THREADS].count, sizeof(*rows->thread_steps));
     rows->reg_steps = calloc(grid->axes[OCC_AXIS_REGS].count, sizeof(*rows->reg_steps));
@@ -202,7 +230,7 @@ bool prepared_rows_init(struct prepared_rows *rows, const struct sweep_grid *gri
         return error_no_memory(err);
     }
     number_steps(grid, OCC_AXIS_THREADS, rows->thread_steps);
-    rows->reg_step_count = number_steps(grid, OCC_AXIS_REGS, rows->reg_steps);
+    number_steps(grid, OCC_AXIS_REGS, rows->reg_steps);
     return true;
 }
 
@@ -212,7 +240,7 @@ void prepared_rows_release(struct prepared_rows *rows)
     free(rows->reg_steps);
     free(rows->runs);
     free(rows->run_ends);
-    for (int part = 0; part < PART_ANSWER; part++)
+    for (int part = 0; part < PART_OUTER; part++)
         part_texts_release(&rows->texts[part]);
     *rows = (struct prepared_rows){.grid = NULL};
 }

@@ -4,12 +4,11 @@
  * of text are made once and then only copied together.
  *
  * The limits of a launch are separable. Threads and registers decide some of
- * them, shared memory with the carveout another, barriers the last, and on
- * each side most neighbours decide alike. So a row is made of the numbers
- * that were asked for and an answer, and an answer belongs to a whole class
- * of launches: a step of threads, a step of registers, a run of shared memory
- * under a carveout, and a number of barriers. A column that does not say which
- * part decides it (see columns.h) has its rows made one by one.
+ * them ("outer"), shared memory with the carveout and barriers the others
+ * ("inner"), the smallest of all decides the rest ("joint"); and most
+ * neighbours decide alike. So along one input, the line, many rows are the
+ * same but for what was asked. Each column says which part decides it (see
+ * columns.h); rows with one that does not say are made one by one.
  *
  * This is an optimisation and nothing else: the bytes are those of
  * plain_rows_append(), which a test holds it to. row_writer.h makes the rows.
@@ -45,7 +44,14 @@ struct part_texts {
     size_t longest_item;
 };
 
-enum { TEXT_BLOCK_BYTES = 32 };
+enum { TEXT_BLOCK_BYTES = 64 };
+
+/* Values of shared memory that decide alike under one carveout. */
+struct smem_run {
+    uint32_t first; /* place in the list */
+    /* What they grant; where the carveout is as needed this depends on more. */
+    uint32_t blocks, carveout_bytes;
+};
 
 struct prepared_rows {
     const struct sweep_grid *grid;
@@ -54,20 +60,22 @@ struct prepared_rows {
     size_t segment_count;
     size_t widths[PART_COUNT]; /* segments of each part */
 
+    /* The input that varies along a line: the last of threads, registers and
+     * shared memory with more than one value. Those behind it have one. */
+    enum occ_axis line;
+    enum row_part line_part;
+
     /* By place in the list of the input: launches with threads, or registers,
      * of one step decide alike. */
     uint32_t *thread_steps, *reg_steps;
-    uint64_t reg_step_count;
 
-    /* By part, of each value of its list. Of shared memory none where there
-     * are too many: then each is made when its turn comes. */
-    struct part_texts texts[PART_ANSWER];
+    /* Of the grid, and of each value of an input. Of shared memory none where
+     * there are too many: then each is made when its turn comes. */
+    struct part_texts texts[PART_OUTER];
     bool has_smem_texts;
 
-    /* Of each carveout, the places in the list of shared memory at which a
-     * run begins, within which all decide alike: runs[run_ends[c - 1]] to
-     * runs[run_ends[c] - 1]. */
-    uint32_t *runs;
+    /* Of each carveout: runs[run_ends[c - 1]] to runs[run_ends[c] - 1]. */
+    struct smem_run *runs;
     size_t *run_ends;
 };
 

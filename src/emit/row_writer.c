@@ -1,165 +1,54 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * "Outer" is a pair of threads and registers; "inner" is shared memory,
- * carveout and barriers. A row is the text of the outer side, made when that
- * changes, that of shared memory, made once where there is room for all, and
- * an answer, which is looked up.
+ * Rows come in lines (row_batch.h). As long as the line stays on its step all
+ * its values have the same answers, so that rows are copied from the same
+ * groups, and only the texts of the line differ.
  */
 #include "emit/row_writer.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "emit/answer_cache.h"
+#include "base/apart.h"
+#include "emit/row_groups.h"
 
-/* The place of a row on the inner side. */
-struct inner_place {
-    size_t smem, carveout, barriers;
+/* Pairs of carveout and barriers that are answered in one go, and values of
+ * shared memory whose texts are made in one go where not all are kept. */
+enum { BATCH_PAIRS = 64, WINDOW = 256 };
+
+/* Where a row is. Of a pair the number of barriers varies faster. */
+struct row_place {
+    uint64_t outer; /* of the inputs that vary slower than the line */
+    uint64_t value; /* in the list of the line */
+    uint64_t pair;
 };
-
-/* What a row is copied from. Neighbouring segments of threads and registers
- * are joined once for all rows with these. */
-enum row_source { FROM_OUTER, FROM_SMEM, FROM_ANSWER, SOURCE_COUNT };
 
 struct row_writer {
     const struct prepared_rows *rows;
-    struct {
-        enum row_source source;
-        size_t slot; /* among the pieces of that source */
-    } copies[MAX_COLUMNS];
-    size_t copy_count;
+    uint64_t value_count, pair_count; /* of a line; of each of its values */
+    struct row_groups groups;
+    uint64_t outer; /* where the groups are, or UINT64_MAX: nowhere yet */
+    size_t *runs;   /* of each carveout, the one that holds the present value */
 
-    struct buffer outer; /* the texts of the outer side, joined */
-    struct text_piece outer_pieces[MAX_COLUMNS];
-    struct part_texts one_smem; /* where rows->has_smem_texts is not */
-    struct answer_cache answers;
-    struct sweep_row row; /* an example: the present outer and inner side */
-    uint64_t outer_class;
-    size_t *runs; /* of each carveout, the one that holds the present place */
+    /* Of a batch. */
+    struct text_piece *pieces;
+    struct text_span *spans;
+    struct part_texts window; /* where rows->has_smem_texts is not */
 };
 
-/* ---- what is copied ---- */
+/* ---- where the writer is ---- */
 
-static bool is_outer(enum row_part part)
-{
-    return part == PART_THREADS || part == PART_REGS;
-}
-
-static void plan_copies(struct row_writer *writer)
-{
-    static const enum row_source sources[PART_COUNT] = {
-        [PART_THREADS] = FROM_OUTER,
-        [PART_REGS] = FROM_OUTER,
-        [PART_SMEM] = FROM_SMEM,
-        [PART_ANSWER] = FROM_ANSWER,
-    };
-    size_t outer_count = 0;
-
-    for (size_t i = 0; i < writer->rows->segment_count; i++) {
-        const struct row_segment *segment = &writer->rows->segments[i];
-        bool is_joined = i > 0 && is_outer(segment->part) && is_outer(segment[-1].part);
-        if (is_joined)
-            continue;
-        writer->copies[writer->copy_count].source = sources[segment->part];
-        writer->copies[writer->copy_count++].slot =
-            is_outer(segment->part) ? outer_count++ : segment->slot;
-    }
-}
-
-/* Copy in whole blocks; what is written beyond the piece is written again. */
-static char *copy_piece(char *to, const char *from, size_t length)
-{
-    for (size_t done = 0; done < length; done += TEXT_BLOCK_BYTES)
-        memcpy(to + done, from + done, TEXT_BLOCK_BYTES);
-    return to + length;
-}
-
-/* ---- the three sides of a row ---- */
-
-/* Add the text of one segment of the outer side to the last joined piece. */
-static void join_outer(struct row_writer *writer, const struct row_segment *segment,
-                       const size_t items[PART_COUNT], struct text_piece *joined)
-{
-    const struct part_texts *texts = &writer->rows->texts[segment->part];
-    struct text_piece piece =
-        texts->pieces[items[segment->part] * texts->width + segment->slot];
-    char *to = writer->outer.bytes + writer->outer.size;
-
-    copy_piece(to, texts->text.bytes + piece.offset, piece.length);
-    writer->outer.size += piece.length;
-    joined->length += piece.length;
-}
-
-static void enter_outer(struct row_writer *writer, uint64_t outer)
+/* To the inputs that vary slower than the line. */
+static bool enter_outer(struct row_writer *writer, uint64_t outer)
 {
     const struct prepared_rows *rows = writer->rows;
-    size_t reg_count = rows->grid->axes[OCC_AXIS_REGS].count;
-    const size_t items[PART_COUNT] = {
-        [PART_THREADS] = outer / reg_count, [PART_REGS] = outer % reg_count};
-    size_t count = 0;
+    bool is_pair = rows->line == OCC_AXIS_SMEM; /* of threads and registers */
+    size_t reg_count = is_pair ? rows->grid->axes[OCC_AXIS_REGS].count : 1;
 
-    writer->outer_class = rows->thread_steps[items[PART_THREADS]] * rows->reg_step_count +
-                          rows->reg_steps[items[PART_REGS]];
-    writer->outer.size = 0;
-    for (size_t i = 0; i < rows->segment_count; i++) {
-        const struct row_segment *segment = &rows->segments[i];
-        if (!is_outer(segment->part))
-            continue;
-        if (i == 0 || !is_outer(segment[-1].part))
-            writer->outer_pieces[count++] =
-                (struct text_piece){.offset = (uint32_t)writer->outer.size};
-        join_outer(writer, segment, items, &writer->outer_pieces[count - 1]);
-    }
-    writer->row.launch.threads_per_block =
-        rows->grid->axes[OCC_AXIS_THREADS].values[items[PART_THREADS]];
-    writer->row.launch.regs_per_thread =
-        rows->grid->axes[OCC_AXIS_REGS].values[items[PART_REGS]];
+    writer->outer = outer;
+    size_t threads = outer / reg_count, regs = outer % reg_count;
+    return row_groups_ask(&writer->groups, threads, regs) &&
+           (!is_pair || row_groups_enter_steps(&writer->groups, threads, regs));
 }
-
-/* The pieces of a value of shared memory. */
-static const struct text_piece *find_smem(struct row_writer *writer, size_t smem)
-{
-    const struct prepared_rows *rows = writer->rows;
-    const struct part_texts *all = &rows->texts[PART_SMEM];
-    struct part_texts *one = &writer->one_smem;
-
-    writer->row.launch.smem_per_block_bytes = rows->grid->axes[OCC_AXIS_SMEM].values[smem];
-    if (rows->has_smem_texts)
-        return &all->pieces[smem * all->width];
-    buffer_clear(&one->text);
-    writer->row.result = occ_compute(rows->grid->arch, writer->row.launch);
-    one->longest_item =
-        prepared_add_texts(rows, PART_SMEM, &writer->row, &one->text, one->pieces);
-    return one->pieces;
-}
-
-/* The class of the inner side: a run of a carveout, and a number of barriers. */
-static uint64_t inner_class(const struct row_writer *writer, const struct inner_place *place)
-{
-    return writer->runs[place->carveout] * writer->rows->grid->axes[OCC_AXIS_BARRIERS].count +
-           place->barriers;
-}
-
-static const struct text_piece *find_answer(struct row_writer *writer,
-                                            const struct inner_place *place, uint64_t inner)
-{
-    const struct sweep_grid *grid = writer->rows->grid;
-    struct answer_key key = {.outer = writer->outer_class, .inner = inner};
-    bool is_new;
-    struct text_piece *pieces = answer_cache_find(&writer->answers, key, &is_new);
-
-    if (is_new) {
-        struct occ_launch *launch = &writer->row.launch;
-        launch->carveout = grid->carveouts[place->carveout];
-        launch->barriers_per_block = grid->axes[OCC_AXIS_BARRIERS].values[place->barriers];
-        writer->row.result = occ_compute(grid->arch, *launch);
-        prepared_add_texts(writer->rows, PART_ANSWER, &writer->row, &writer->answers.text,
-                           pieces);
-    }
-    return pieces;
-}
-
-/* ---- places ---- */
 
 /* Of each carveout, the last run that begins at or before `smem`. */
 static void find_runs(struct row_writer *writer, size_t smem)
@@ -167,9 +56,9 @@ static void find_runs(struct row_writer *writer, size_t smem)
     const struct prepared_rows *rows = writer->rows;
     for (size_t c = 0; c < rows->grid->carveout_count; c++) {
         size_t low = prepared_first_run(rows, c), high = rows->run_ends[c];
-        while (high - low > 1) {
+        while (smem != 0 && high - low > 1) {
             size_t middle = low + (high - low) / 2;
-            if (rows->runs[middle] <= smem)
+            if (rows->runs[middle].first <= smem)
                 low = middle;
             else
                 high = middle;
@@ -178,151 +67,284 @@ static void find_runs(struct row_writer *writer, size_t smem)
     }
 }
 
-static struct inner_place enter_inner(struct row_writer *writer, uint64_t inner)
-{
-    const struct sweep_grid *grid = writer->rows->grid;
-    size_t barrier_count = grid->axes[OCC_AXIS_BARRIERS].count;
-    struct inner_place place = {
-        .barriers = inner % barrier_count,
-        .carveout = inner / barrier_count % grid->carveout_count,
-        .smem = inner / barrier_count / grid->carveout_count,
-    };
-    find_runs(writer, place.smem);
-    return place;
-}
-
-/* To the next row; true if shared memory is another. */
-static bool advance(struct row_writer *writer, struct inner_place *place)
+/* Shared memory goes on to `smem`, and no run is passed over. */
+static void advance_runs(struct row_writer *writer, size_t smem)
 {
     const struct prepared_rows *rows = writer->rows;
-    if (++place->barriers < rows->grid->axes[OCC_AXIS_BARRIERS].count)
-        return false;
-    place->barriers = 0;
-    if (++place->carveout < rows->grid->carveout_count)
-        return false;
-    place->carveout = 0;
-    place->smem++;
     for (size_t c = 0; c < rows->grid->carveout_count; c++) {
         size_t next = writer->runs[c] + 1;
-        if (next < rows->run_ends[c] && rows->runs[next] <= place->smem)
+        if (next < rows->run_ends[c] && rows->runs[next].first <= smem)
             writer->runs[c] = next;
+    }
+}
+
+/* To a value of the line. Without `is_next` it may lie anywhere. */
+static bool enter_value(struct row_writer *writer, const struct row_place *place, bool is_next)
+{
+    const struct prepared_rows *rows = writer->rows;
+
+    occ_launch_set(&writer->groups.row.launch, rows->line,
+                   rows->grid->axes[rows->line].values[place->value]);
+    if (rows->line == OCC_AXIS_THREADS)
+        return row_groups_enter_steps(&writer->groups, place->value, 0);
+    if (rows->line == OCC_AXIS_REGS)
+        return row_groups_enter_steps(&writer->groups, place->outer, place->value);
+    if (is_next)
+        advance_runs(writer, place->value);
+    else
+        find_runs(writer, place->value);
+    return true;
+}
+
+static size_t end_of_step(const uint32_t *steps, size_t value, size_t count)
+{
+    size_t end = value + 1;
+    while (end < count && steps[end] == steps[value])
+        end++;
+    return end;
+}
+
+static size_t end_of_runs(const struct row_writer *writer)
+{
+    const struct prepared_rows *rows = writer->rows;
+    size_t end = writer->value_count;
+    for (size_t c = 0; c < rows->grid->carveout_count; c++) {
+        size_t next = writer->runs[c] + 1;
+        if (next < rows->run_ends[c] && rows->runs[next].first < end)
+            end = rows->runs[next].first;
+    }
+    return end;
+}
+
+/* How many values from `value` on are answered alike. */
+static size_t count_alike(const struct row_writer *writer, size_t value)
+{
+    const struct prepared_rows *rows = writer->rows;
+    if (rows->line == OCC_AXIS_SMEM)
+        return end_of_runs(writer) - value;
+    const uint32_t *steps = rows->line == OCC_AXIS_REGS ? rows->reg_steps : rows->thread_steps;
+    return end_of_step(steps, value, writer->value_count) - value;
+}
+
+/* ---- batches ---- */
+
+/* The answers of `count` pairs; false for want of memory. */
+static bool find_answers(struct row_writer *writer, uint64_t first_pair, size_t count)
+{
+    struct row_groups *groups = &writer->groups;
+    size_t barrier_count = writer->rows->grid->axes[OCC_AXIS_BARRIERS].count;
+    struct inner_place place = {.carveout = first_pair / barrier_count,
+                                .barriers = first_pair % barrier_count};
+    struct text_piece *to = writer->pieces;
+
+    row_groups_begin(groups);
+    for (size_t i = 0; i < count; i++, to += groups->count) {
+        place.run = writer->runs[place.carveout];
+        const struct text_piece *found = row_groups_find(groups, &place);
+        if (found == NULL)
+            return false;
+        for (size_t group = 0; group < groups->count; group++)
+            to[group] = found[group];
+        if (++place.barriers == barrier_count) {
+            place.barriers = 0;
+            place.carveout++;
+        }
     }
     return true;
 }
 
-/* ---- rows ---- */
-
-static char *copy_row(const struct row_writer *writer,
-                      const struct text_piece *const present[SOURCE_COUNT], char *to)
+/* Where the groups of the answers are, now that no more are joined. Returns
+ * their bytes. */
+static size_t find_spans(struct row_writer *writer, size_t count)
 {
-    const struct prepared_rows *rows = writer->rows;
-    const char *const texts[SOURCE_COUNT] = {
-        [FROM_OUTER] = writer->outer.bytes,
-        [FROM_SMEM] = rows->has_smem_texts ? rows->texts[PART_SMEM].text.bytes
-                                           : writer->one_smem.text.bytes,
-        [FROM_ANSWER] = writer->answers.text.bytes,
-    };
-
-    for (size_t i = 0; i < writer->copy_count; i++) {
-        enum row_source source = writer->copies[i].source;
-        struct text_piece piece = present[source][writer->copies[i].slot];
-        to = copy_piece(to, texts[source] + piece.offset, piece.length);
-    }
-    return to;
-}
-
-static size_t answer_bytes(const struct row_writer *writer, const struct text_piece *pieces)
-{
+    const struct row_groups *groups = &writer->groups;
+    const struct text_piece *piece = writer->pieces;
+    struct text_span *span = writer->spans;
     size_t bytes = 0;
-    for (size_t i = 0; i < writer->answers.width; i++)
-        bytes += pieces[i].length;
+
+    for (size_t i = 0; i < count; i++)
+        for (size_t group = 0; group < groups->count; group++, piece++, span++) {
+            if (groups->is_asked[group])
+                *span =
+                    (struct text_span){groups->asked.bytes + groups->asked_pieces[group].offset,
+                                       groups->asked_pieces[group].length};
+            else
+                *span = (struct text_span){groups->joined.bytes + piece->offset, piece->length};
+            bytes += span->length;
+        }
     return bytes;
 }
 
-static bool has_failed(const struct row_writer *writer)
+/* Texts of shared memory for as many values of the batch as there is room for. */
+static void make_window(struct row_writer *writer, size_t value, struct row_batch *batch)
 {
-    return writer->one_smem.text.failed || writer->answers.text.failed;
+    const struct prepared_rows *rows = writer->rows;
+    struct part_texts *window = &writer->window;
+    struct sweep_row row = writer->groups.row;
+
+    if (batch->values > WINDOW)
+        batch->values = WINDOW;
+    window->text.size = 0;
+    for (size_t i = 0; i < batch->values; i++) {
+        row.launch.smem_per_block_bytes = rows->grid->axes[OCC_AXIS_SMEM].values[value + i];
+        row.result = occ_compute(row.arch, row.launch);
+        size_t bytes = prepared_add_texts(rows, PART_SMEM, &row, &window->text,
+                                          &window->pieces[i * window->width]);
+        if (bytes > window->longest_item)
+            window->longest_item = bytes;
+    }
 }
 
-/* The rows of the present outer side, from inner `first` to `end` - 1. */
-static void append_inner(struct row_writer *writer, uint64_t first, uint64_t end,
-                         struct buffer *out)
+/* The texts of the line from `value` on; returns the bytes of the longest. */
+static size_t find_line(struct row_writer *writer, size_t value, struct row_batch *batch)
 {
-    struct inner_place place = enter_inner(writer, first);
-    const struct text_piece *present[SOURCE_COUNT] = {[FROM_OUTER] = writer->outer_pieces};
-    const struct part_texts *smem =
-        writer->rows->has_smem_texts ? &writer->rows->texts[PART_SMEM] : &writer->one_smem;
-    uint64_t inner = UINT64_MAX;
-    size_t room = 0;
-    bool is_other_smem = true;
+    const struct prepared_rows *rows = writer->rows;
+    const struct part_texts *texts = &rows->texts[rows->line_part];
 
-    for (; first < end && !has_failed(writer); first++) {
-        if (is_other_smem)
-            present[FROM_SMEM] = find_smem(writer, place.smem);
-        if (inner_class(writer, &place) != inner) {
-            inner = inner_class(writer, &place);
-            present[FROM_ANSWER] = find_answer(writer, &place, inner);
-            room = writer->outer.size + answer_bytes(writer, present[FROM_ANSWER]);
-        }
-        char *to = buffer_reserve(out, room + smem->longest_item + TEXT_BLOCK_BYTES);
-        if (to == NULL)
-            return;
-        out->size = (size_t)(copy_row(writer, present, to) - out->bytes);
-        is_other_smem = advance(writer, &place);
+    if (rows->line == OCC_AXIS_SMEM && !rows->has_smem_texts) {
+        make_window(writer, value, batch);
+        texts = &writer->window;
+        value = 0;
     }
+    batch->line = texts->pieces + value * texts->width;
+    batch->line_bytes = texts->text.bytes;
+    return texts->longest_item;
+}
+
+/* How many rows go together, at most `count`: pairs of one value, or all
+ * pairs of values that are answered alike. */
+static struct row_batch size_batch(const struct row_writer *writer,
+                                   const struct row_place *place, uint64_t count)
+{
+    uint64_t pairs_left = writer->pair_count - place->pair;
+    uint64_t pairs = count < pairs_left ? count : pairs_left;
+    struct row_batch batch = {
+        .values = 1,
+        .pairs = pairs < BATCH_PAIRS ? pairs : BATCH_PAIRS,
+        .width = writer->groups.count - 1,
+        .groups = writer->spans,
+    };
+
+    if (batch.pairs == writer->pair_count) {
+        batch.values = count_alike(writer, place->value);
+        if (batch.values * batch.pairs > count)
+            batch.values = count / batch.pairs;
+    }
+    return batch;
+}
+
+/* Append as many rows as go together, at most `count`; returns how many, 0
+ * for want of memory. Then `place` is behind them. */
+static uint64_t append_batch(struct row_writer *writer, struct row_place *place, uint64_t count,
+                             struct buffer *out)
+{
+    struct row_batch batch = size_batch(writer, place, count);
+    if (!find_answers(writer, place->pair, batch.pairs))
+        return 0;
+
+    size_t line_bytes = find_line(writer, place->value, &batch);
+    size_t bytes = find_spans(writer, batch.pairs) + batch.pairs * line_bytes;
+    char *to = buffer_reserve(out, bytes * batch.values + TEXT_BLOCK_BYTES);
+    if (to == NULL || writer->window.text.failed)
+        return 0;
+    out->size = (size_t)(row_batch_copy(&batch, to) - out->bytes);
+    place->pair += batch.pairs;
+    if (place->pair == writer->pair_count) {
+        place->pair = 0;
+        place->value += batch.values;
+    }
+    return batch.values * batch.pairs;
+}
+
+/* ---- rows ---- */
+
+static struct row_place place_of(const struct row_writer *writer, uint64_t row)
+{
+    return (struct row_place){
+        .pair = row % writer->pair_count,
+        .value = row / writer->pair_count % writer->value_count,
+        .outer = row / writer->pair_count / writer->value_count,
+    };
+}
+
+/* False for want of memory. */
+static bool append_rows(struct row_writer *writer, uint64_t first, uint64_t end,
+                        struct buffer *out)
+{
+    struct row_place place = place_of(writer, first);
+    bool is_next = false;
+
+    while (first < end) {
+        if (place.value == writer->value_count) {
+            place.value = 0;
+            place.outer++;
+        }
+        bool is_other = writer->outer != place.outer;
+        if ((is_other && !enter_outer(writer, place.outer)) ||
+            !enter_value(writer, &place, is_next && !is_other))
+            return false;
+        uint64_t count = append_batch(writer, &place, end - first, out);
+        if (count == 0)
+            return false;
+        first += count;
+        is_next = true;
+    }
+    return true;
 }
 
 void row_writer_append(struct row_writer *writer, uint64_t first, uint64_t end,
                        struct buffer *out)
 {
-    const struct sweep_grid *grid = writer->rows->grid;
-    uint64_t inner_count = (uint64_t)grid->axes[OCC_AXIS_SMEM].count * grid->carveout_count *
-                           grid->axes[OCC_AXIS_BARRIERS].count;
+    const struct prepared_rows *rows = writer->rows;
+    if (rows->widths[PART_ROW] > 0)
+        plain_rows_append(rows->grid, rows->selection, first, end, out);
+    else
+        out->failed |= !append_rows(writer, first, end, out);
+}
 
-    if (writer->rows->widths[PART_ROW] > 0) {
-        plain_rows_append(grid, writer->rows->selection, first, end, out);
-        return;
-    }
-    while (first < end) {
-        uint64_t outer = first / inner_count;
-        uint64_t outer_end = (outer + 1) * inner_count;
-        uint64_t run_end = outer_end < end ? outer_end : end;
-        enter_outer(writer, outer);
-        append_inner(writer, first % inner_count, run_end - outer * inner_count, out);
-        first = run_end;
-    }
-    out->failed |= has_failed(writer);
+/* ---- memory ---- */
+
+static bool allocate(struct row_writer *writer)
+{
+    const struct prepared_rows *rows = writer->rows;
+    if (!row_groups_init(&writer->groups, rows) ||
+        !part_texts_init(&writer->window, WINDOW, rows->widths[PART_SMEM]))
+        return false;
+
+    size_t pieces = BATCH_PAIRS * writer->groups.count;
+    writer->runs = apart_alloc(rows->grid->carveout_count, sizeof(*writer->runs));
+    writer->pieces = apart_alloc(pieces, sizeof(*writer->pieces));
+    writer->spans = apart_alloc(pieces, sizeof(*writer->spans));
+    return writer->runs != NULL && writer->pieces != NULL && writer->spans != NULL;
 }
 
 struct row_writer *row_writer_new(const struct prepared_rows *rows)
 {
-    struct row_writer *writer = calloc(1, sizeof(*writer));
+    const struct sweep_grid *grid = rows->grid;
+    struct row_writer *writer = apart_alloc(1, sizeof(*writer));
 
     if (writer == NULL)
         return NULL;
     writer->rows = rows;
-    writer->row = (struct sweep_row){.arch = rows->grid->arch,
-                                     .launch = sweep_grid_launch(rows->grid, 0)};
-    plan_copies(writer);
-    writer->runs = calloc(rows->grid->carveout_count, sizeof(*writer->runs));
-    size_t outer_bytes =
-        rows->texts[PART_THREADS].longest_item + rows->texts[PART_REGS].longest_item;
-    bool ok = buffer_reserve(&writer->outer, outer_bytes + TEXT_BLOCK_BYTES) != NULL &&
-              part_texts_init(&writer->one_smem, 1, rows->widths[PART_SMEM]) &&
-              answer_cache_init(&writer->answers, rows->widths[PART_ANSWER]);
-    if (ok && writer->runs != NULL)
-        return writer;
-    row_writer_free(writer);
-    return NULL;
+    writer->value_count = grid->axes[rows->line].count;
+    writer->pair_count = (uint64_t)grid->carveout_count * grid->axes[OCC_AXIS_BARRIERS].count;
+    writer->outer = UINT64_MAX;
+    if (!allocate(writer)) {
+        row_writer_free(writer);
+        return NULL;
+    }
+    find_runs(writer, 0);
+    return writer;
 }
 
 void row_writer_free(struct row_writer *writer)
 {
     if (writer == NULL)
         return;
-    buffer_release(&writer->outer);
-    part_texts_release(&writer->one_smem);
-    answer_cache_release(&writer->answers);
+    row_groups_release(&writer->groups);
+    part_texts_release(&writer->window);
     free(writer->runs);
+    free(writer->pieces);
+    free(writer->spans);
     free(writer);
 }

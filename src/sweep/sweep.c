@@ -18,11 +18,12 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "base/apart.h"
 #include "base/interrupt.h"
 
 /* Of each thread. The first that is free is used, so the others are touched
  * only where chunks do wait. */
-enum { BUFFERS = 4, APART_BYTES = 128 };
+enum { BUFFERS = 4 };
 
 struct slot {
     struct buffer out;
@@ -47,8 +48,7 @@ struct pool {
     struct error *err;
 };
 
-/* Apart from its neighbours: two that write into one line of the cache take it
- * from each other. */
+/* Each apart from its neighbours. */
 struct worker {
     _Alignas(APART_BYTES) struct pool *pool;
     struct slot slots[BUFFERS];
@@ -206,9 +206,9 @@ static void run_workers(struct worker *workers, unsigned count)
 
 static struct worker *new_workers(struct pool *pool, unsigned count)
 {
-    struct worker *workers = aligned_alloc(APART_BYTES, count * sizeof(*workers));
+    struct worker *workers = apart_alloc(count, sizeof(*workers));
     for (unsigned i = 0; workers != NULL && i < count; i++)
-        workers[i] = (struct worker){.pool = pool};
+        workers[i].pool = pool;
     return workers;
 }
 

@@ -345,7 +345,7 @@ int main(void)
          "all"},
     };
     static const struct grid_case threads = {
-        "csv-two-threads", "sm_90", {"1..256", "8..248:8", "0..227K:1K", "1"}, "default"};
+        "csv-two-threads", "sm_90", {"1..1024", "0..255", "0..227K:1K", "1"}, "default"};
     FILE *null = fopen("/dev/null", "w");
 
     if (null == NULL)
