@@ -116,10 +116,19 @@ static size_t end_of_runs(const struct row_writer *writer)
     return end;
 }
 
+/* Whether a column shows what the line decides beside what was asked. */
+static bool shows_answers(const struct prepared_rows *rows)
+{
+    bool shows_both = rows->widths[PART_INNER] + rows->widths[PART_JOINT] > 0;
+    return shows_both || (rows->line != OCC_AXIS_SMEM && rows->widths[PART_OUTER] > 0);
+}
+
 /* How many values from `value` on are answered alike. */
 static size_t count_alike(const struct row_writer *writer, size_t value)
 {
     const struct prepared_rows *rows = writer->rows;
+    if (!shows_answers(rows))
+        return writer->value_count - value;
     if (rows->line == OCC_AXIS_SMEM)
         return end_of_runs(writer) - value;
     const uint32_t *steps = rows->line == OCC_AXIS_REGS ? rows->reg_steps : rows->thread_steps;
