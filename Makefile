@@ -115,7 +115,7 @@ $(B)/gen_arch_table: $(arch_generator) $(wildcard src/config/*.h)
 	$(call say,LINK  $@)$(CC_FOR_BUILD) $(LANG_FLAGS) -O1 -Iinclude -Isrc $(yaml_flags) -o $@ $(arch_generator) $(yaml_libs)
 
 # What is written from the program's tables: manuals, completions, schemas.
-documents = occsweep.1 occsweep-config.5 sweep.schema.json arch.schema.json occsweep.bash _occsweep occsweep.fish
+documents = occsweep.1 occsweep-config.5 sweep.schema.json arch.schema.json output.schema.json occsweep.bash _occsweep occsweep.fish
 docs: $(documents:%=$(B)/documents/%) ## write the manuals, the completions and the schemas into build
 
 $(B)/gen_docs: $(patsubst src/%.c,$(B)/%.o,$(wildcard src/docs/gen_*.c)) $(program_objects)

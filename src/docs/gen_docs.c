@@ -19,6 +19,12 @@ static void write_arch_schema(const char *text, struct buffer *out)
     schema_write(&config_file_kinds[CONFIG_FILE_ARCH], out);
 }
 
+static void write_output_schema(const char *text, struct buffer *out)
+{
+    (void)text;
+    output_schema_write(out);
+}
+
 static void write_bash(const char *text, struct buffer *out)
 {
     (void)text;
@@ -43,6 +49,7 @@ static const struct {
 } documents[] = {
     {"sweep.schema.json", write_sweep_schema},
     {"arch.schema.json", write_arch_schema},
+    {"output.schema.json", write_output_schema},
     {"occsweep.1", manual_write},
     {"occsweep-config.5", manual_write},
     {"occsweep.bash", write_bash},

@@ -13,6 +13,9 @@
 /* JSON Schema (draft 7) of a kind of config file. */
 void schema_write(const struct config_file_kind *kind, struct buffer *out);
 
+/* JSON Schema of what --format json writes: a table or the account of calc. */
+void output_schema_write(struct buffer *out);
+
 /* Completions for a shell: of commands, options, and the words of values. */
 void bash_write(struct buffer *out);
 void zsh_write(struct buffer *out);

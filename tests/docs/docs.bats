@@ -146,6 +146,53 @@ bash_completes() {
     [ "$status" -eq 0 ]
 }
 
+@test "what --format json writes is as its schema says" {
+    python_with jsonschema
+    cd "$BATS_TEST_TMPDIR"
+    local kernels=$BATS_TEST_DIRNAME/../kernels/ptxas_sm_80.log
+    (cd "$BATS_TEST_DIRNAME/../.." && python3 tests/support/ncu_reports.py text) >report.txt
+    while read -r -u 3 name arguments; do
+        # shellcheck disable=SC2086 # several words
+        "$OCCSWEEP" $arguments --format json >"$name.json" 2>/dev/null || [ $? -eq 1 ]
+    done 3<<END
+calc calc --arch sm_90 --threads 256 --regs 72 --smem 40K --grid 400 --sms 132 --cluster 2 --explain
+refused calc --arch sm_35 --threads 1024 --regs 255 --smem 48K
+old calc --arch sm_52 --threads 96 --regs 33 --smem 1000 --partitioned-caching on --set barriers.per_sm=7
+sizes calc --arch sm_90 --regs 72 --smem 40K
+cliffs cliffs --arch sm_80,sm_90 --threads 256 --smem 0,40K
+union cliffs --arch sm_90 --threads 256,512 --smem 0 --union
+regions regions --arch sm_30
+budget budget --arch all --threads 64..1024:64 --blocks 3
+wide budget --arch sm_90 --threads 128,256 --wide
+groups budget --arch sm_90 --warpgroups 1+2
+best best --arch sm_90,sm_61 --regs 40 --smem 8K
+compare compare --arch nvidia --threads 256 --regs 72 --smem 40K
+kernels kernels $kernels --threads 128,256
+between compare $kernels --threads 128 --arch sm_80,sm_90
+verify verify report.txt
+archs arch list
+arch arch show sm_90
+keys explain
+END
+    run "$python" - "$DOCS/output.schema.json" *.json <<'PY'
+import json, jsonschema, sys
+schema = json.load(open(sys.argv[1]))
+jsonschema.Draft7Validator.check_schema(schema)
+validator = jsonschema.Draft7Validator(schema)
+documents = sys.argv[2:]
+assert len(documents) == 18
+for path in documents:
+    document = json.load(open(path))
+    assert document, path
+    for error in validator.iter_errors(document):
+        sys.exit(f"{path}: {error.json_path}: {error.message[:300]}")
+account = json.load(open("calc.json"))
+del account["blocks_per_sm"]
+assert list(validator.iter_errors(account)), "nothing is required"
+PY
+    [ "$status" -eq 0 ] || show_and_fail "$output"
+}
+
 @test "the schemas in configs/schema are those of the tables" {
     cd "$BATS_TEST_DIRNAME/../../configs/schema"
     [ -z "${OCCSWEEP_UPDATE:-}" ] || cp "$DOCS"/*.schema.json .
