@@ -297,7 +297,7 @@ bool render_pool_finish(struct render_pool *pool, void (*tell)(void *listener), 
     for (;;) {
         if (interrupted())
             return error_set(err, ERROR_INTERRUPTED, "interrupted");
-        /* Nobody is given two now: whoever is ready first takes the next. */
+        /* Nobody is given several now: whoever is ready first takes the next. */
         hand_out(pool, 1);
         if (!has_to_give(pool))
             send_home(pool);

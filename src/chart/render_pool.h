@@ -16,7 +16,7 @@
 
 enum {
     RENDER_MAX_GNUPLOTS = 8,
-    RENDER_MAX_QUEUED = 2, /* one is drawn, and one waits so that gnuplot need not */
+    RENDER_MAX_QUEUED = 3, /* one is drawn, two wait so that gnuplot need not */
 };
 
 struct render_worker {

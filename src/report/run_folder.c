@@ -23,6 +23,14 @@ struct making {
     struct grid_census *censuses; /* what each grid holds */
 };
 
+/* The format that the page shows: the sharpest that a browser draws. */
+static const struct render_format *shown_format(const struct sweep_output *output)
+{
+    return output->formats & 1u << PICTURE_SVG   ? &render_formats[PICTURE_SVG]
+           : output->formats & 1u << PICTURE_PNG ? &render_formats[PICTURE_PNG]
+                                                 : NULL;
+}
+
 /* "charts/ID.SUFFIX"; empty without memory. */
 static struct buffer chart_path(const char *id, const char *suffix)
 {
@@ -50,6 +58,8 @@ static bool write_chart(struct making *making, size_t i, struct error *err)
               put_chart_file(making, chart->spec.id, "csv", &made.data, err);
     if (ok) {
         making->charts[i].plane = made.plane;
+        making->charts[i].format =
+            making->run->has_gnuplot ? shown_format(&making->run->spec->output) : NULL;
         making->charts[i].alt = made.alt;
         made.alt = (struct buffer)BUFFER_INIT;
     }
@@ -84,14 +94,6 @@ static bool write_tables(struct making *making, struct error *err)
             run_write_sweep(run->grids, &work, &making->files, err)) &&
            run_write_cliffs(run->plan, &making->files, err) &&
            run_write_kernels(run->plan, &making->files, err);
-}
-
-/* The format that the page shows: the sharpest that a browser draws. */
-static const struct render_format *shown_format(const struct sweep_output *output)
-{
-    return output->formats & 1u << PICTURE_SVG   ? &render_formats[PICTURE_SVG]
-           : output->formats & 1u << PICTURE_PNG ? &render_formats[PICTURE_PNG]
-                                                 : NULL;
 }
 
 /* The second file of a picture. */
@@ -129,7 +131,6 @@ static bool add_pictures(struct making *making, struct error *err)
 {
     const struct sweep_output *output = &making->run->spec->output;
     for (size_t i = 0; i < making->run->plan->chart_count; i++) {
-        making->charts[i].format = shown_format(output);
         for (size_t f = 0; f < PICTURE_FORMAT_COUNT; f++)
             for (size_t t = 0; t < THEME_COUNT; t++)
                 if ((output->formats & 1u << f) && (output->themes & 1u << t) &&
@@ -193,10 +194,10 @@ static bool fill(struct making *making, struct error *err)
             run_pictures_start(&making->pictures, making->charts_folder, err)) &&
            write_charts(making, err) && write_tables(making, err) &&
            take_censuses(making, err) &&
+           run_write_snippets(making->run->spec, making->run->plan, making->charts, has_gnuplot,
+                              &making->files, err) &&
            (!has_gnuplot ||
             (run_pictures_finish(&making->pictures, err) && add_pictures(making, err))) &&
-           run_write_snippets(making->run->spec, making->run->plan, making->charts,
-                              &making->files, err) &&
            write_page(making, err) && write_manifest(making, err);
 }
 

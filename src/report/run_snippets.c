@@ -21,6 +21,7 @@ const struct snippet_language *const snippet_languages[] = {
 struct writing {
     const struct sweep_spec *spec;
     struct report_files *files;
+    bool has_pictures;
 };
 
 static bool put(struct writing *writing, const char *kind, const char *id, const char *suffix,
@@ -37,18 +38,14 @@ static bool put(struct writing *writing, const char *kind, const char *id, const
 
 /* ---- pictures ---- */
 
-/* "ID-dark.svg" if it was drawn. Empty if not. */
+/* "ID-dark.svg" if it is drawn. Empty if not. */
 static void find_picture(struct buffer *name, const struct writing *writing, const char *id,
                          enum picture_format format, enum picture_theme theme)
 {
-    struct buffer path = BUFFER_INIT;
+    const struct sweep_output *output = &writing->spec->output;
     buffer_clear(name);
-    render_picture_name(name, id, &render_formats[format], &render_themes[theme]);
-    buffer_printf(&path, "charts/%s", name->failed ? "" : name->bytes);
-    name->failed = name->failed || path.failed;
-    if (!name->failed && !report_files_find(writing->files, path.bytes))
-        buffer_clear(name);
-    buffer_release(&path);
+    if (writing->has_pictures && output->formats & 1u << format && output->themes & 1u << theme)
+        render_picture_name(name, id, &render_formats[format], &render_themes[theme]);
 }
 
 /* The one for a light page: light, else grey, else dark. */
@@ -241,10 +238,10 @@ static bool write_kernels(struct writing *writing, struct error *err)
 }
 
 bool run_write_snippets(const struct sweep_spec *spec, const struct run_plan *plan,
-                        const struct report_chart *charts, struct report_files *files,
-                        struct error *err)
+                        const struct report_chart *charts, bool has_pictures,
+                        struct report_files *files, struct error *err)
 {
-    struct writing writing = {.spec = spec, .files = files};
+    struct writing writing = {.spec = spec, .files = files, .has_pictures = has_pictures};
     bool ok = report_files_make_folder(files, "snippets", err);
     for (size_t i = 0; i < plan->chart_count && ok; i++)
         ok = write_figure(&writing, &plan->charts[i], &charts[i], err) &&

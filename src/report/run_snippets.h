@@ -5,9 +5,10 @@
 
 #include "report/report.h"
 
-/* Write snippets/. The pictures must be among the files already. */
+/* Write snippets/. With `has_pictures` they speak of those that the sweep file
+ * asks for, which need not be there yet. */
 bool run_write_snippets(const struct sweep_spec *spec, const struct run_plan *plan,
-                        const struct report_chart *charts, struct report_files *files,
-                        struct error *err);
+                        const struct report_chart *charts, bool has_pictures,
+                        struct report_files *files, struct error *err);
 
 #endif
