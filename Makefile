@@ -6,6 +6,7 @@ VARIANT ?= release
 PKG_CONFIG ?= pkg-config
 CC_FOR_BUILD ?= $(CC)
 CFLAGS ?= -O2 -g
+CXXFLAGS ?= -O2 -g
 LANG_FLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Wvla
 
@@ -60,7 +61,7 @@ flags = $(compile) $(LDFLAGS) $(cuda_home)
 # One short line for each file, or with V=1 the whole command.
 say = $(if $(V),,@echo '  $1' && )
 
-all: $(B)/occsweep $(B)/liboccsweep.a $(B)/$(shared_library) ## build the program and the library; V=1 shows the commands
+all: $(B)/occsweep $(B)/liboccsweep.a $(B)/$(shared_library) $(B)/occsweep.hpp ## build the program and the library; V=1 shows the commands
 
 $(B)/occsweep: $(B)/cli/main.o $(program_objects)
 	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(libs) $(LDLIBS)
@@ -86,6 +87,10 @@ $(B)/pic/%.o: src/%.c $(B)/flags
 $(B)/pic/gen/%.o: $(B)/gen/%.c $(B)/flags
 	@mkdir -p $(@D)
 	$(call say,CC    $<)$(compile) -fPIC -fvisibility=hidden -c -o $@ $<
+
+# The library as one constexpr header, made of the same files.
+$(B)/occsweep.hpp: src/core/cpp_header.awk src/core/occsweep.hpp.in $(B)/gen/arch_table.c $(wildcard include/occsweep/*.h src/core/*.[ch])
+	$(call say,GEN   $@)awk -v version=$(version) -v arch_table=$(B)/gen/arch_table.c -f $< src/core/occsweep.hpp.in > $@
 
 # Rewritten only when the flags change, so that changed flags rebuild.
 $(B)/flags: FORCE
@@ -130,6 +135,7 @@ test_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/orac
 support_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/support/*.c))
 fuzz_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/fuzz/fuzz*.c))
 fuzz_replay = $(B)/tests/fuzz/test_fuzz_cases
+cpp_header_check = $(B)/tests/oracle/check_cpp_header
 all_tests = $(test_programs) $(fuzz_replay) $(wildcard tests/*/*.bats)
 choose = $(if $(TEST),$(foreach t,$1,$(if $(findstring $(TEST),$t),$t)),$1)
 run_tests = PATH="$(test_path)" OCCSWEEP="$(CURDIR)/$B/occsweep" OCCSWEEP_DOCS="$(CURDIR)/$B/documents" OCCSWEEP_UPDATE=$(UPDATE) tests/run_tests -j $(NPROC) -o $B/test-logs
@@ -144,7 +150,7 @@ cuda_home := $(patsubst %/include/cuda_occupancy.h,%,$(firstword $(wildcard $(cu
 test_path = $(PATH)$(cuda_home:%=:%/bin)
 
 .PHONY: tests run-tests oracle bench mutate asan fuzz lint compilers format
-tests: $(test_programs) $(fuzz_replay) ## build the tests
+tests: $(test_programs) $(fuzz_replay) $(if $(shell command -v $(CXX)),$(cpp_header_check)) ## build the tests
 
 $(B)/tests/%.o: tests/%.c $(B)/flags
 	@mkdir -p $(@D)
@@ -162,6 +168,12 @@ $(fuzz_replay): %: %.o $(filter-out %/fuzz_main.o,$(fuzz_objects)) $(program_obj
 
 $(B)/tests/support/cuda_header.o: test_flags = $(cuda_home:%=-isystem %/include)
 
+# The one program in C++: the constexpr header beside the library.
+$(cpp_header_check): tests/oracle/check_cpp_header.cpp $(B)/occsweep.hpp $(B)/tests/support/cuda_header.o $(B)/tests/support/random_arch.o $(B)/liboccsweep.a
+	@mkdir -p $(@D)
+	$(call say,LINK  $@)$(CXX) -std=c++17 -Wall -Wextra -Wshadow -Wconversion $(if $(WERROR),-Werror) -I$B -Iinclude -Itests \
+	  $(variant_flags_$(VARIANT)) $(CXXFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d -o $@ $< $(filter %.o %.a,$^) $(LDLIBS)
+
 run: ## set up, build, and draw the quickstart report
 	@tests/install_tools.sh run
 	@$(MAKE) --no-print-directory $(parallel) all
@@ -175,9 +187,10 @@ check: ## set up and run every test; TEST=word runs the matching ones, UPDATE=1 
 run-tests: all tests docs
 	@$(run_tests) $(or $(call choose,$(all_tests)),$(error no test matches TEST=$(TEST)))
 
-oracle: $(B)/tests/oracle/test_live_header $(B)/tests/unit/test_region ## compare 10^9 launches with NVIDIA's header; FULL=1 all, ARCH=sm_90 one
+oracle: $(B)/tests/oracle/test_live_header $(B)/tests/unit/test_region $(cpp_header_check) ## compare 10^9 launches with NVIDIA's header; FULL=1 all, ARCH=sm_90 one
 	OCCSWEEP_ORACLE_LAUNCHES=$(if $(FULL),all,1000000000) OCCSWEEP_ORACLE_ARCH=$(ARCH) $<
 	OCCSWEEP_REGION_POINTS=2500 $(B)/tests/unit/test_region
+	OCCSWEEP_ORACLE_LAUNCHES=100000000 $(cpp_header_check)
 
 BENCH = $(patsubst %.c,$(B)/%,$(wildcard tests/bench/bench_*.c))
 $(BENCH): %: %.o $(program_objects)
@@ -235,6 +248,7 @@ install_groups = \
 	-- 644 '$(LIBDIR)' $(B)/liboccsweep.a $(B)/$(shared_library) \
 	-- link '$(LIBDIR)' $(shared_library) $(shared_names) \
 	-- 644 '$(LIBDIR)/pkgconfig' $(B)/occsweep.pc \
+	-- 644 '$(INCLUDEDIR)' $(B)/occsweep.hpp \
 	-- 644 '$(INCLUDEDIR)/occsweep' $(wildcard include/occsweep/*.h) \
 	-- 644 '$(MANDIR)/man1' $(B)/documents/occsweep.1 \
 	-- 644 '$(MANDIR)/man5' $(B)/documents/occsweep-config.5 \

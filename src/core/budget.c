@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Budgets by walking plateaus. No bisection: with a small Kepler split more
- * shared memory can mean more blocks.
+ * shared memory can mean more blocks. In words of C and C++, as occupancy.c.
  */
 #include <occsweep/budget.h>
 
@@ -103,7 +103,7 @@ bool occ_less_for_more_blocks(const struct occ_arch *arch, struct occ_launch lau
     /* The split that is needed costs no block of the largest, and binds no
      * sooner than anything else. */
     if (launch.carveout.kind == OCC_CARVEOUT_NEEDED)
-        launch.carveout = (struct occ_carveout){.kind = OCC_CARVEOUT_DEFAULT};
+        launch.carveout.kind = OCC_CARVEOUT_DEFAULT;
     struct occ_result result = occ_compute(arch, launch);
     bool is_regs = axis == OCC_AXIS_REGS;
     uint32_t own = OCC_LIMITER_CODE(is_regs ? OCC_BY_REGISTERS : OCC_BY_SHARED_MEMORY);
@@ -117,8 +117,9 @@ bool occ_less_for_more_blocks(const struct occ_arch *arch, struct occ_launch lau
 struct occ_rung occ_rung_of(const struct occ_arch *arch, struct occ_launch launch,
                             uint32_t blocks)
 {
-    struct occ_rung rung = {.blocks_per_sm = blocks};
+    struct occ_rung rung = {0};
 
+    rung.blocks_per_sm = blocks;
     /* Shared memory first, beside the fewest registers: a split that grows
      * for larger blocks can hold more of them than of empty ones. */
     launch.regs_per_thread = 1;
@@ -141,14 +142,15 @@ uint32_t occ_maxrregcount(const struct occ_arch *arch, uint32_t threads_per_bloc
 {
     /* Registers alone decide: nothing else is in the compiler's hands. */
     struct occ_arch budgeted = *arch;
-    struct occ_launch launch = {.threads_per_block = threads_per_block};
+    struct occ_launch launch = {0};
     uint32_t regs = 0;
 
     if (arch->registers.per_sm == 0)
         return 0;
     if (arch->registers.launch_check_partitions != 0)
         budgeted.registers.partitions = arch->registers.launch_check_partitions;
-    budgeted.shared_memory = (struct occ_arch_shared_memory){0};
+    budgeted.shared_memory.per_sm = 0;
+    launch.threads_per_block = threads_per_block;
     if (!occ_max_for_blocks(&budgeted, launch, OCC_AXIS_REGS, blocks, &regs) ||
         regs == arch->registers.max_per_thread)
         return regs;

@@ -2,6 +2,9 @@
 /*
  * occ_compute(): one launch on one architecture, limit by limit. Each limit
  * is a small pure function; the smallest wins, and all that equal it bind.
+ *
+ * cpp_header.awk makes constexpr functions of it: its words are those of both
+ * languages, without designated initialisers and compound literals.
  */
 #include <occsweep/occupancy.h>
 
@@ -78,11 +81,12 @@ static struct grant grant_with(const struct occ_arch *arch, const struct occ_lau
                                enum occ_partitioned_caching caching)
 {
     bool halved = caching != OCC_CACHING_OFF;
-    return (struct grant){
-        .blocks_by_warps = blocks_by_warps(arch, launch, halved),
-        .blocks_by_registers = blocks_by_registers(arch, launch, halved),
-        .caching = caching,
-    };
+    struct grant grant = {0};
+
+    grant.blocks_by_warps = blocks_by_warps(arch, launch, halved);
+    grant.blocks_by_registers = blocks_by_registers(arch, launch, halved);
+    grant.caching = caching;
+    return grant;
 }
 
 static struct grant grant_warps_and_registers(const struct occ_arch *arch,
@@ -200,11 +204,10 @@ static uint32_t limiters_at(const uint32_t blocks_by[OCC_LIMITER_COUNT], uint32_
 static struct occ_result compute_limits(const struct occ_arch *arch,
                                         const struct occ_launch *launch)
 {
-    struct occ_result result = {
-        .warps_per_block = occ_warps_per_block(arch, launch->threads_per_block),
-    };
     struct grant grant = grant_warps_and_registers(arch, launch);
+    struct occ_result result = {0};
 
+    result.warps_per_block = occ_warps_per_block(arch, launch->threads_per_block);
     result.partitioned_caching = grant.caching;
     result.blocks_by[OCC_BY_WARPS] = grant.blocks_by_warps;
     result.blocks_by[OCC_BY_BLOCKS] = arch->limits.max_blocks_per_sm;
@@ -293,7 +296,7 @@ struct occ_result occ_compute(const struct occ_arch *arch, struct occ_launch lau
 
 uint32_t occ_needed_carveout(const struct occ_arch *arch, struct occ_launch launch)
 {
-    launch.carveout = (struct occ_carveout){.kind = OCC_CARVEOUT_NEEDED};
+    launch.carveout.kind = OCC_CARVEOUT_NEEDED;
     return compute_limits(arch, &launch).carveout_bytes;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Plateaus: steps along one axis that are sure not to change anything,
- * joined as long as the answer stays the same.
+ * joined as long as the answer stays the same. In words of C and C++, as
+ * occupancy.c.
  */
 #include <occsweep/plateau.h>
 
@@ -55,13 +56,17 @@ uint32_t occ_axis_min(enum occ_axis axis)
 
 uint32_t occ_axis_limit(enum occ_axis axis)
 {
-    static const uint32_t limits[OCC_AXIS_COUNT] = {
-        [OCC_AXIS_THREADS] = OCC_MAX_THREADS_PER_BLOCK,
-        [OCC_AXIS_REGS] = OCC_MAX_REGS_PER_THREAD,
-        [OCC_AXIS_SMEM] = OCC_MAX_SMEM_PER_BLOCK,
-        [OCC_AXIS_BARRIERS] = OCC_MAX_BARRIERS_PER_BLOCK,
-    };
-    return limits[axis];
+    switch (axis) {
+    case OCC_AXIS_THREADS:
+        return OCC_MAX_THREADS_PER_BLOCK;
+    case OCC_AXIS_REGS:
+        return OCC_MAX_REGS_PER_THREAD;
+    case OCC_AXIS_SMEM:
+        return OCC_MAX_SMEM_PER_BLOCK;
+    case OCC_AXIS_BARRIERS:
+    default:
+        return OCC_MAX_BARRIERS_PER_BLOCK;
+    }
 }
 
 uint32_t occ_axis_max(const struct occ_arch *arch, enum occ_axis axis, bool optin)
@@ -174,8 +179,9 @@ static uint32_t step_end(const struct occ_arch *arch, const struct occ_launch *l
 struct occ_plateau occ_plateau_from(const struct occ_arch *arch, struct occ_launch launch,
                                     enum occ_axis axis, uint32_t first, uint32_t end)
 {
-    struct occ_plateau plateau = {.first = first};
+    struct occ_plateau plateau = {0};
 
+    plateau.first = first;
     occ_launch_set(&launch, axis, first);
     plateau.result = occ_compute(arch, launch);
     plateau.last = step_end(arch, &launch, axis, first);

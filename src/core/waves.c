@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Waves of a grid, in integers: a quotient is a number of hundredths.
+ * Waves of a grid, in integers: a quotient is a number of hundredths. In words
+ * of C and C++, as occupancy.c.
  */
 #include <occsweep/waves.h>
 
@@ -13,7 +14,9 @@ static uint64_t x100_half_up(uint64_t whole, uint64_t by)
 
 struct occ_waves occ_waves_of(uint32_t blocks_per_sm, uint32_t sms, uint64_t grid_blocks)
 {
-    struct occ_waves waves = {.blocks_per_wave = (uint64_t)blocks_per_sm * sms};
+    struct occ_waves waves = {0};
+
+    waves.blocks_per_wave = (uint64_t)blocks_per_sm * sms;
     if (waves.blocks_per_wave == 0)
         return waves;
 

@@ -35,7 +35,7 @@ function without_comments(line,    kept, at) {
 # Guards, what marks functions, and the version itself are no promises.
 function directive(text) {
     text = squeeze(text)
-    if (text !~ /^# *define [A-Z]/ || text ~ /^# *define (OCCSWEEP_[A-Z]*_H|OCC_API|OCCSWEEP_VERSION)/)
+    if (text !~ /^# *define [A-Z]/ || text ~ /^# *define (OCCSWEEP_[A-Z]*_H|OCC_API|OCCSWEEP_VERSION|OCCSWEEP_RELEASE)/)
         return
     sub(/^# *define/, "macro", text)
     print text
