@@ -1,7 +1,7 @@
 # ---- cliffs: occupancy along one input of a launch ----------------------------------
 # Needs from the settings: COLUMN_FIRST, COLUMN_LAST (of ID.csv: the first and last value of a plateau), MAX_WARPS,
 #   X_* (MIN, MAX, STEP, PARTS, IS_LOG2, UNIT), Y_MAX, Y_STEP, Y2_STEP, IS_BARS, BAR_HALF (of the bar of one value; 0: none),
-#   HIDE_BARRIERS, OPTIN_AT (0: no line), OPTIN_TOP, and tables:
+#   HIDE_BARRIERS, LEAST_STRIPED (runs.gp), OPTIN_AT (0: no line), OPTIN_TOP, and tables:
 #   CLIFF_*  (X, Y, DX, DY, ALIGN, ANGLE, STYLE, TEXT, LOW): a threshold, its text DX, DY pixels right of and above its corner;
 #            STYLE 0 muted, 1 bold, 2 bold with a dot; LOW: the level beyond it, below 0 where it gets no circle
 #   COUNT_*  (X, Y, DY, TEXT): blocks per SM, DY pixels above a level
@@ -21,17 +21,22 @@ x_to(v)   = v/(X_UNIT+0.0)+HALF
 shown(blocks,m) = (blocks == 0) ? 0 : (HIDE_BARRIERS && (m/2&1)) ? m - (m/16&1)*16 : m
 # The curve starts left of the axis, where the plot clips it: a wide line that starts inside is frayed.
 LINE = ""; EDGES = ""
+line_point(x,y) = (LINE = LINE . at(x > 0 ? x : -7.0, y), 0)
 BAR_GAP = IS_BARS && BAR_HALF == 0 ? 1.5 : 0    # pixels between a bar and its edge
 # The top of the bar of one value starts in its middle instead, and runs to one end and back.
-add_line(x0,x1,y) = BAR_HALF > 0 ? (LINE = LINE . sprintf(" - %.10g,%.10g %.10g,%.10g %.10g,%.10g", 0.5*(x0+x1),y, x0,y, x1,y), 0) : \
-  (LINE = LINE . (IS_BARS ? " -" : "") . sprintf(" %.10g,%.10g %.10g,%.10g", \
-  IS_BARS ? UX(PX(x0)+BAR_GAP) : x0 > X_MIN ? x0 : X_IS_LOG2 ? 0.98*X_MIN : X_MIN-0.01*(X_MAX-X_MIN), y, IS_BARS ? UX(PX(x1)-BAR_GAP) : x1, y), 0)
-add_edge(x0,x1,y) = (EDGES = EDGES . sprintf(" - %.10g,0 %.10g,%.10g - %.10g,0 %.10g,%.10g", x0,x0,y, x1,x1,y), 0)
-file_step(m,x0,x1,y) = (m == 0) ? (rectangle(0,x0,x1,0.0,Y_MAX+0.0), LINE = LINE . " -", 0) : \
-  (rectangle(m,x0,x1,0.0,y), add_line(x0,x1,y), add_edge(x0,x1,y), 0)
+bar_top(x0,x1,y) = (LINE = LINE . " -" . (BAR_HALF > 0 ? at(0.5*(x0+x1),y) . at(x0,y) . at(x1,y) : at(x0+BAR_GAP,y) . at(x1-BAR_GAP,y)), 0)
+bar_edges(x0,x1,y) = (EDGES = EDGES . " -" . at(x0,0) . at(x0,y) . " -" . at(x1,0) . at(x1,y), 0)
+PATHS = 1; RUN_W = PLOT_W; RUN_H = PLOT_H
+path_begin(p,x) = run_begin(x,0.)
+path_point(p,x,y) = (run_point(x,y), IS_BARS ? 0 : line_point(x,y))
+path_end(p) = run_end(AT_M[p])
+add_bar(x0,x1,y) = !IS_BARS ? 0 : (bar_top(x0,x1,y), BAR_HALF > 0 ? path_break(1) : bar_edges(x0,x1,y))
+refuse(x0,x1) = (path_break(1), rectangle(0,UX(x0),UX(x1),0.0,Y_MAX+0.0), LINE = LINE . " -", 0)
+file_step(m,x0,x1,y) = (m == 0) ? refuse(x0,x1) : (path_step(1,m,x0,x1,y), add_bar(x0,x1,y))
 # Columns of ID.csv: 13 blocks_per_sm, 14 warps_per_sm, 17 limiter_code.
 file_row(dummy) = (HALF = (BAR_HALF > 0 && column(13) == 0) ? 0.5 : BAR_HALF, FROM = x_from(column(COLUMN_FIRST)), TO = x_to(column(COLUMN_LAST)), TO <= FROM ? 0 : \
-  file_step(shown(int(column(13)), int(column(17))), FROM, TO, 100.0*column(14)/MAX_WARPS))
+  file_step(shown(int(column(13)), int(column(17))), PX(FROM), PX(TO), PY(100.0*column(14)/MAX_WARPS)))
+file_rest(dummy) = path_break(1)
 
 # ---- axes ----
 if (X_IS_LOG2) { set logscale x 2 } else { set mxtics X_PARTS }

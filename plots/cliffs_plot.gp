@@ -10,9 +10,10 @@ set xrange [X_MIN:X_MAX*(X_IS_LOG2 ? 1.00001 : 1)]   # after stats, which obeys 
 set yrange [0:Y_MAX]
 set y2range [0:Y_MAX*MAX_WARPS/100.0]
 
-# Columns of $FILLS: x0, x1, y0, y1. Fills have no border; lines along their left edges close the seams between them.
+# Columns of $FILLS: x0, x1, y0, y1: what cannot launch. Nothing has a border; lines along the left edges of runs close the seams between them.
 plot for [i=1:words(FILL_LIST)] $FILLS index i-1 using 2:4:1:2:3:4 with boxxyerror fc rgb fill(word(FILL_LIST,i)+0) fs solid noborder title CAT_NAME[word(FILL_LIST,i)+1], \
-     for [i=1:words(FILL_LIST)] $FILLS index i-1 using 1:3:(0):($4-$3) with vectors nohead lc rgb fill(word(FILL_LIST,i)+0) lw 0.6 notitle, \
+     for [i=1:words(RUN_LIST)] $RUNS index i-1 using 1:2 with filledcurves closed fc rgb fill(word(RUN_LIST,i)+0) fs solid noborder title CAT_NAME[word(RUN_LIST,i)+1], \
+     for [i=1:words(RUN_LIST)] $SEAMS index i-1 using 1:2 with lines lc rgb fill(word(RUN_LIST,i)+0) lw 0.6 notitle, \
      for [i=1:words(STRIPE_LIST)] $STRIPES index i-1 using 1:2 with filledcurves closed fc rgb fill(word(STRIPE_LIST,i)+0) fs solid noborder title "tied with ".CAT_NAME[word(STRIPE_LIST,i)+1], \
      $HATCH using 1:2 with lines lc rgb VOID_LINE lw 1 title "cannot launch", \
      $EDGES using 1:2 with lines lc rgb EDGE lw (THEME eq "grey" ? 0.6 : 1.5) notitle, \

@@ -78,17 +78,6 @@ static void write_marks(const struct cliffs *c, struct buffer *script)
 /* The distance of stripes along x, as plots/stripes.gp has it. */
 #define STRIPE_PX 11
 
-static double stripe_count(const struct cliffs *c)
-{
-    double count = 0;
-    for (size_t i = 0; i < c->steps.count; i++) {
-        const struct cliff_step *step = &c->steps.items[i];
-        if (page_code_size(step->code) == 2)
-            count += stripes_across(step->x1 - step->x0, c->height_px - step->y, STRIPE_PX);
-    }
-    return count;
-}
-
 double cliff_first_column(enum occ_axis axis)
 {
     static const int columns[OCC_AXIS_COUNT] = {3, 5, 7, 9};
@@ -120,7 +109,8 @@ void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
     script_number(script, "HIDE_BARRIERS", page_hides_barriers(c->spec, c->arch));
     script_number(script, "OPTIN_AT", c->optin_at);
     script_number(script, "OPTIN_TOP", c->optin_pct);
-    stripes_write(stripe_count(c), c->spec->kernel_count, script);
+    cliff_write_stripes(&c->steps, c->height_px, STRIPE_PX, stripes_most(c->spec->kernel_count),
+                        script);
     write_list(script, "CLIFF", &c->labels.thresholds);
     write_list(script, "COUNT", &c->labels.counts);
     write_list(script, "WORD", &c->labels.words);

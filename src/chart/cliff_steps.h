@@ -55,6 +55,15 @@ void cliff_steps_write(const struct cliff_steps *steps, const struct chart_spec 
                        const struct occ_arch *arch, const struct selection *columns,
                        struct buffer *out);
 
+/*
+ * Runs of steps of the same two limits that tie are striped, each as one
+ * shape, `pitch_px` apart along x; plots/runs.gp does it. Write its settings:
+ * LEAST_STRIPED, so that narrow runs do not take more than `most` stripes,
+ * and STRIPES_APART where wide ones would.
+ */
+void cliff_write_stripes(const struct cliff_steps *steps, double height_px, double pitch_px,
+                         double most, struct buffer *script);
+
 /* The step that holds `value`: the last one beyond the end. */
 size_t cliff_steps_at(const struct cliff_steps *steps, uint32_t value);
 

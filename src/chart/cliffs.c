@@ -357,8 +357,9 @@ static bool cliffs_write(const struct chart_spec *spec, const struct occ_arch *a
 
 const struct chart_type chart_cliffs = {
     .word = &chart_words[CHART_CLIFFS],
-    .templates = (const char *const[]){"style.gp", "stripes.gp", "cliffs.gp", "rectangles.gp",
-                                       "cliffs_plot.gp", NULL},
+    .templates =
+        (const char *const[]){"style.gp", "stripes.gp", "cliffs.gp", "paths.gp", "runs.gp",
+                              "rectangles.gp", "runs_plot.gp", "cliffs_plot.gp", NULL},
     .write = cliffs_write,
     .along_split = &chart_cliffs_by_split,
 };

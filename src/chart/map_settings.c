@@ -381,7 +381,7 @@ bool map_write(const struct map *map, struct buffer *script, struct error *err)
     script_number(script, "OUTLINE_WIDTH", map->outline_px);
     bool ok = map_rows_add(&rows, map, err);
     script_number(script, "AREAS_ARE_ALL", rows.has_all_areas);
-    stripes_write(rows.stripe_count, map->spec->kernel_count, script);
+    stripes_write(rows.stripe_count, stripes_most(map->spec->kernel_count), script);
     map_rows_write(&rows, script);
     return ok;
 }

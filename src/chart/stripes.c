@@ -4,24 +4,28 @@
 
 #include <math.h>
 
+#include "chart/chart.h"
 #include "chart/script.h"
 
 /* As many as take a third of the bytes that a picture may have; the mark and
  * the note of a kernel take as many bytes as a dozen. */
 #define MOST_STRIPES 250
 #define STRIPES_PER_KERNEL 12
-#define MOST_KERNELS 12 /* that are marked and told */
+#define MOST_KERNELS CHART_MAX_MARKS
 
 double stripes_across(double width, double height, double pitch)
 {
     return 1 + (width + height) / pitch;
 }
 
-void stripes_write(double count, size_t kernel_count, struct buffer *script)
+double stripes_most(size_t kernel_count)
 {
     size_t kernels = kernel_count < MOST_KERNELS ? kernel_count : MOST_KERNELS;
-    double most = MOST_STRIPES - STRIPES_PER_KERNEL * (double)kernels;
+    return MOST_STRIPES - STRIPES_PER_KERNEL * (double)kernels;
+}
 
+void stripes_write(double count, double most, struct buffer *script)
+{
     if (count > most)
         script_number(script, "STRIPES_APART", ceil(count / most));
 }

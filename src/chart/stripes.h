@@ -14,8 +14,11 @@
  * layout pixels. */
 double stripes_across(double width, double height, double pitch);
 
+/* The most stripes that a picture of so many kernels may have. */
+double stripes_most(size_t kernel_count);
+
 /* Write STRIPES_APART if `count` stripes, at their usual distance, are more
- * than a picture of so many kernels may have. */
-void stripes_write(double count, size_t kernel_count, struct buffer *script);
+ * than `most`. */
+void stripes_write(double count, double most, struct buffer *script);
 
 #endif

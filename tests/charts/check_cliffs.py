@@ -15,10 +15,12 @@ import re
 import subprocess
 import sys
 
-from svg_picture import Axes, Picture, overlap
+from svg_picture import Axes, Picture, span, tops
 
 TOLERANCE_PX = 0.03
 LEAST_BAR_PX = 4  # narrower bars are drawn as steps
+LEAST_PX, NEAR_PX = 1, 1.6  # thinner steps are joined; they are that near
+STRIPED_PX = 12  # where it is as wide a tie must have stripes
 BAR_HALF, MOST_BAR_HALF_PX = 0.38, 40  # of the bar of one value
 LIMITS = ("warps", "blocks", "registers", "shared memory", "barriers")
 
@@ -63,6 +65,16 @@ def runs(rows, key):
     return found
 
 
+def joined(pieces):
+    """Those that touch and are else the same are one: (x0, x1, ...)."""
+    found = []
+    for piece in pieces:
+        if found and found[-1][2:] == piece[2:] and abs(found[-1][1] - piece[0]) <= TOLERANCE_PX:
+            piece = (found.pop()[0], *piece[1:])
+        found.append(piece)
+    return found
+
+
 def category(row, hides_barriers):
     """The fill under a level: its first limit, or several; and the second of two."""
     code = row[3]
@@ -82,6 +94,9 @@ class Checker:
     def __init__(self, picture, axes, unit, max_warps):
         self.picture, self.axes, self.unit, self.max_warps = picture, axes, unit, max_warps
         self.faults = []
+        ends = [y for points in picture.fills.get("cannot launch", []) for _, y in points]
+        self.top = min(ends) if ends else 0  # of what cannot launch
+        self.wide = []  # the ends of plateaus of a pixel or more
 
     def say(self, text):
         self.faults.append(text)
@@ -106,18 +121,44 @@ class Checker:
                             pieces[-1][1] = x1
                         else:
                             pieces.append([x0, x1, y0])
-        wanted = [(self.x_of(0 if f == 0 else f - 1), self.x_of(l), self.y_of(r))
-                  for f, l, r in levels if r[2] > 0]
-        for want in (w for w in wanted if w[1] - w[0] > 0.03):
-            middle = (want[0] + want[1]) / 2
-            there = [p for p in pieces if p[0] <= middle <= p[1] and self.near(p[2], want[2])]
-            is_fine = want[1] - want[0] < 2  # neighbours may share a height to the hundredth
-            if not any(is_fine or (self.near(p[0], want[0]) and self.near(p[1], want[1])) for p in there):
+        wanted = [(*self.ends_of(f, l), self.y_of(r)) for f, l, r in levels if r[2] > 0]
+        for want in filter(self.is_wide, wanted):
+            if not any(self.is_piece(p, want) for p in pieces):
                 self.say(f"no level drawn at {want}")
+        paths = [sub for path in self.picture.groups.get("occupancy", []) for sub in path]
+        self.check_thin("curve", paths, wanted)
+
+    def is_wide(self, piece):
+        """True if a plateau in it is at least a pixel wide; else all of it is joined to others."""
+        return any(piece[0] - 0.01 <= x0 and x1 <= piece[1] + 0.01 for x0, x1 in self.wide)
+
+    def is_piece(self, piece, want):
+        """True if a piece is the level `want`. An end beside plateaus that are joined may be a pixel off."""
+        slack = [TOLERANCE_PX if any(self.near(x, edge) for wide in self.wide for edge in wide) else NEAR_PX
+                 for x in want[:2]]
+        return self.near(piece[2], want[2]) and all(abs(piece[i] - want[i]) <= slack[i] for i in (0, 1))
+
+    def check_thin(self, what, paths, wanted):
+        """Levels thinner than a pixel are joined: each is near the line, and the line near one of them."""
+        for want in wanted:
+            if self.is_wide(want) or want[1] - want[0] < 0.02 or want[0] < self.axes.left + LEAST_PX:
+                continue
+            middle = (want[0] + want[1]) / 2
+            around = [w[2] for w in wanted if w[0] < middle + NEAR_PX and w[1] > middle - NEAR_PX]
+            have = span(paths, middle - NEAR_PX, middle + NEAR_PX)
+            here = span(paths, middle - 0.01, middle + 0.01)
+            if have is None or not have[0] - 1 <= want[2] <= have[1] + 1:
+                self.say(f"{what} at {have} around {middle:.2f}, computed {want[2]:.2f}")
+            elif here and not (min(around) - 1 <= here[0] and here[1] <= max(around) + 1):
+                self.say(f"{what} at {here} at {middle:.2f}, computed {min(around):.2f} to {max(around):.2f}")
 
     def ends_of(self, first, last):
         """Of a right-closed step."""
         return self.x_of(0 if first == 0 else first - 1), self.x_of(last)
+
+    def find_wide(self, plateaus):
+        ends = [self.ends_of(first, last) for first, last, _ in plateaus]
+        self.wide = [(x0, x1) for x0, x1 in ends if x1 - x0 >= LEAST_PX]
 
     def ends_of_bar(self, value, row):
         """What cannot launch has no gaps."""
@@ -127,29 +168,30 @@ class Checker:
         return self.x_of(value) - half, self.x_of(value) + half
 
     def check_fills(self, plateaus, hides_barriers, by_value=False):
-        """Each plateau, or each value, has one rectangle of its category."""
-        drawn = []
+        """Each plateau, or each value, is filled with its category up to its level, and nothing else is."""
+        drawn, shapes = [], []
         for title, polygons in self.picture.fills.items():
-            if title.startswith("tied with"):
-                continue
-            for points in polygons:
-                xs, ys = [p[0] for p in points], [p[1] for p in points]
-                drawn.append((min(xs), max(xs), min(ys), title))
-        drawn = sorted(d for d in drawn if d[1] - d[0] > 0.02)
+            for points in polygons if not title.startswith("tied with") else []:
+                drawn += [(*piece, title) for piece in tops(points)]
+                shapes.append((title, points))
         wanted = []
         for f, l, row in plateaus:
             x0, x1 = self.ends_of_bar(f, row) if by_value else self.ends_of(f, l)
+            y = self.y_of(row) if row[2] > 0 else self.top
             if x1 - x0 > 0.02:
-                wanted.append((x0, x1, self.y_of(row), category(row, hides_barriers)))
-        if len(drawn) != len(wanted):
-            self.say(f"{len(drawn)} rectangles drawn, {len(wanted)} computed")
-        for have, want in zip(drawn, wanted):
-            is_right = (self.near(have[0], want[0]) and self.near(have[1], want[1] )
-                        and have[3] == want[3][0]
-                        and (want[3][0] == "cannot launch" or self.near(have[2], want[2])))
-            if not is_right:
-                self.say(f"rectangle drawn {have}, computed {want}")
-        for second in {w[3][1] for w in wanted if w[3][1]}:
+                wanted.append((x0, x1, y, category(row, hides_barriers)))
+        seconds = {w[3][1] for w in wanted if w[3][1] and w[1] - w[0] >= STRIPED_PX}
+        wanted = joined([(*w[:3], w[3][0]) for w in wanted])
+        drawn = [d for d in joined(sorted(drawn)) if d[1] - d[0] >= LEAST_PX]
+        wide = list(filter(self.is_wide, wanted))
+        for want in wide:
+            if not any(d[3] == want[3] and self.is_piece(d, want) for d in drawn):
+                self.say(f"not filled: {want}")
+        if len(wide) == len(wanted) and len(drawn) != len(wanted):
+            self.say(f"{len(drawn)} levels filled, {len(wanted)} computed")
+        self.check_thin("fill", [points for title, points in shapes if title != "cannot launch"],
+                        [w for w in wanted if w[3] != "cannot launch"])
+        for second in seconds:
             if f"tied with {second}" not in self.picture.fills:
                 self.say(f"no stripes for a tie with {second}")
 
@@ -218,13 +260,12 @@ class Checker:
 
     def check_curve_is_free(self):
         """No text lies across the curve."""
-        for path in self.picture.groups.get("occupancy", []):
-            for sub in path:
-                for (x0, y0), (x1, y1) in zip(sub, sub[1:]):
-                    line = (min(x0, x1) - 0.6, min(y0, y1) - 0.6, max(x0, x1) + 0.6, max(y0, y1) + 0.6)
-                    for text in self.picture.texts:
-                        if overlap(text.box, line, 0.3):
-                            self.say(f"{text} lies on the curve")
+        segments = [pair for path in self.picture.groups.get("occupancy", []) for sub in path for pair in zip(sub, sub[1:])]
+        for text in self.picture.texts:
+            for segment in segments:
+                y = span([segment], text.box[0] - 0.3, text.box[2] + 0.3)
+                if y and y[0] - 0.6 < text.box[3] - 0.3 and y[1] + 0.6 > text.box[1] + 0.3:
+                    self.say(f"{text} lies on the curve")
 
 
 def main():
@@ -241,12 +282,15 @@ def main():
     plateaus = runs(rows, lambda r: r[1:])
     levels = runs(rows, lambda r: (r[1], r[2]))
     warp = arch_number(program, arguments, "threads_per_warp")
+    checker.find_wide(plateaus)
     if by_value:
+        checker.wide = [checker.ends_of_bar(row[0], row) for row in rows]
         checker.check_value_bars(rows)
         checker.check_fills([(row[0], row[0], row) for row in rows], hides_barriers, True)
         checker.check_value_counts(rows, picture.width > 400)
     elif name == "threads" and checker.x_of(warp) - checker.x_of(0) >= LEAST_BAR_PX:
         bars = runs(rows, lambda r: (r[2] and (r[0] - 1) // warp, *r[1:]))
+        checker.find_wide(bars)
         checker.check_bars(bars)
         checker.check_fills(bars, hides_barriers)
     else:

@@ -143,6 +143,31 @@ def _subpaths(data):
     return [p for p in paths if len(p) > 1]
 
 
+def tops(points):
+    """The horizontal pieces (x0, x1, y) along the top of a polygon that is closed along its lowest line."""
+    base = max(y for _, y in points)
+    found = []
+    for (x0, y0), (x1, y1) in zip(points, points[1:]):
+        if y0 == y1 and x0 != x1 and base - y0 > 0.02:
+            x0, x1 = min(x0, x1), max(x0, x1)
+            if found and found[-1][1] == x0 and found[-1][2] == y0:
+                found[-1] = (found[-1][0], x1, y0)
+            else:
+                found.append((x0, x1, y0))
+    return found
+
+
+def span(paths, a, b):
+    """The least and the greatest y of lists of points between two x; None where none of them is."""
+    found = []
+    for path in paths:
+        for (x0, y0), (x1, y1) in zip(path, path[1:]):
+            if min(x0, x1) <= b and max(x0, x1) >= a:
+                at = lambda x: y0 if x0 == x1 else y0 + (y1 - y0) * (x - x0) / (x1 - x0)
+                found += [y0, y1] if x0 == x1 else [at(max(a, min(x0, x1))), at(min(b, max(x0, x1)))]
+    return (min(found), max(found)) if found else None
+
+
 class Axes:
     """Pixels to values, from grid lines and tic texts alone."""
 
