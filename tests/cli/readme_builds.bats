@@ -145,3 +145,15 @@ assert all(("run" in step) != ("uses" in step) for step in steps), steps'
     run cmake --build build --target check-kernels
     [[ "$output" == *"a, sm_90: 1 -> "* ]]
 }
+
+@test "the keys for kernels of files are those of a sweep file" {
+    cp "$BATS_TEST_DIRNAME/../kernels/build.log" .
+    {
+        occsweep new sweep | sed -e '/^kernels:/,/^$/d'
+        awk '/^```yaml$/ { getline; on = ($0 == "kernels:") } /^```$/ { on = 0 } on' "$readme"
+    } >sweep.yaml
+    run --separate-stderr occsweep run --dry-run sweep.yaml
+    [ "$status" -eq 0 ] || show_and_fail "$(cat sweep.yaml)"
+    [ -z "$stderr" ]
+    [[ "$output" == *"charts  3"* ]]
+}
