@@ -75,6 +75,14 @@ PY
     done
 }
 
+@test "the sweep file that the manual shows is one" {
+    cd "$BATS_TEST_TMPDIR"
+    awk '/^[.]RS/ { on = 1; next } /^[.]RE/ { exit } on' "$DOCS/occsweep-config.5" |
+        sed 's/\\-/-/g' >shown.yaml
+    works run --dry-run shown.yaml
+    [[ "$output" == *"charts  1"* ]]
+}
+
 # bash_completes EXPECTED WORD...: what is offered for the last word.
 bash_completes() {
     local expected=$1 offered
