@@ -1,6 +1,11 @@
 # occsweep: `make run` and `make check` set up everything they need.
 # SPDX-License-Identifier: MIT
 
+# Another make says so in its own words here, and this one passes over it.
+ifeq (,$(MAKE_VERSION))
+.error This Makefile is for GNU make: type gmake.
+endif
+
 PREFIX ?= /usr/local
 VARIANT ?= release
 PKG_CONFIG ?= pkg-config
@@ -25,7 +30,16 @@ yaml_libs := $(or $(shell $(PKG_CONFIG) --libs yaml-0.1 2>/dev/null),-lyaml)
 binary_flags := $(shell $(PKG_CONFIG) --cflags libelf libzstd liblz4 2>/dev/null)
 binary_libs := $(or $(shell $(PKG_CONFIG) --libs libelf libzstd liblz4 2>/dev/null),-lelf -lzstd -llz4) -liberty
 libs = $(yaml_libs) $(binary_libs) -lm
+system := $(shell uname -s)
+
+# OpenMP: what the compiler has; on macOS, whose compiler has none, libomp where
+# pkg-config or Homebrew has it; else there is none, and threads are counted.
+ifeq ($(system),Darwin)
+libomp := $(or $(shell $(PKG_CONFIG) --variable=prefix libomp 2>/dev/null),$(shell brew --prefix libomp 2>/dev/null))
+OPENMP_FLAGS ?= $(if $(wildcard $(libomp)/include/omp.h),-Xpreprocessor -fopenmp -I$(libomp)/include -L$(libomp)/lib -lomp,-fopenmp-simd)
+else
 OPENMP_FLAGS ?= -fopenmp
+endif
 
 sources := $(foreach s,$(wildcard src/*/*.c),$(if $(findstring /gen_,$(s)),,$(s)))
 generated = $(B)/gen/text_table.c $(B)/gen/arch_table.c
@@ -41,7 +55,6 @@ shared_objects = $(library_objects:$(B)/%=$(B)/pic/%)
 version_part = $(shell awk '$$2 == "OCCSWEEP_VERSION_$1" { print $$3 }' include/occsweep/version.h)
 major := $(call version_part,MAJOR)
 version := $(major).$(call version_part,MINOR).$(call version_part,PATCH)
-system := $(shell uname -s)
 ifeq ($(system),Darwin)
 shared_library = liboccsweep.$(version).dylib
 shared_names = liboccsweep.$(major).dylib liboccsweep.dylib
@@ -139,18 +152,18 @@ cpp_header_check = $(B)/tests/oracle/check_cpp_header
 all_tests = $(test_programs) $(fuzz_replay) $(wildcard tests/*/*.bats)
 choose = $(if $(TEST),$(foreach t,$1,$(if $(findstring $(TEST),$t),$t)),$1)
 run_tests = PATH="$(test_path)" OCCSWEEP="$(CURDIR)/$B/occsweep" OCCSWEEP_DOCS="$(CURDIR)/$B/documents" OCCSWEEP_UPDATE=$(UPDATE) tests/run_tests -j $(NPROC) -o $B/test-logs
-NPROC := $(shell nproc 2>/dev/null || echo 1)
+NPROC := $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 1)
 parallel = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(NPROC))
 
 # NVIDIA's toolkit: where the environment says, beside the nvcc that is on the
 # path, or where its installers put it. Tests find its programs on their path.
-cuda_places = $(CUDA_HOME) $(CUDA_PATH) $(patsubst %/bin/nvcc,%,$(realpath $(shell command -v nvcc))) \
+cuda_places = $(CUDA_HOME) $(CUDA_PATH) $(patsubst %/bin/nvcc,%,$(realpath $(shell command -v nvcc 2>/dev/null))) \
 	/usr/local/cuda $(wildcard /usr/local/cuda-*) /opt/cuda /usr
 cuda_home := $(patsubst %/include/cuda_occupancy.h,%,$(firstword $(wildcard $(cuda_places:=/include/cuda_occupancy.h))))
 test_path = $(PATH)$(cuda_home:%=:%/bin)
 
 .PHONY: tests run-tests oracle bench mutate asan fuzz lint compilers format
-tests: $(test_programs) $(fuzz_replay) $(if $(shell command -v $(CXX)),$(cpp_header_check)) ## build the tests
+tests: $(test_programs) $(fuzz_replay) $(if $(shell command -v $(CXX) 2>/dev/null),$(cpp_header_check)) ## build the tests
 
 $(B)/tests/%.o: tests/%.c $(B)/flags
 	@mkdir -p $(@D)

@@ -14,9 +14,14 @@
  */
 #include "sweep/sweep.h"
 
-#include <omp.h>
 #include <pthread.h>
 #include <stdlib.h>
+
+#ifdef _OPENMP
+#include <omp.h>
+#else
+#include <unistd.h>
+#endif
 
 #include "base/apart.h"
 #include "base/interrupt.h"
@@ -55,10 +60,39 @@ struct worker {
     pthread_t thread;
 };
 
+/* As many threads as are wanted where none are asked for, and the most there
+ * may be: OpenMP's, whose variables users know; without it one a processor. */
+#ifdef _OPENMP
+static unsigned default_threads(void)
+{
+    return (unsigned)omp_get_max_threads();
+}
+
+static unsigned thread_limit(void)
+{
+    return (unsigned)omp_get_thread_limit();
+}
+#else
+static unsigned default_threads(void)
+{
+#ifdef _SC_NPROCESSORS_ONLN
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (processors > 0 && processors <= SWEEP_MAX_THREADS)
+        return (unsigned)processors;
+#endif
+    return 1;
+}
+
+static unsigned thread_limit(void)
+{
+    return SWEEP_MAX_THREADS;
+}
+#endif
+
 static unsigned count_threads(unsigned asked, uint64_t chunk_count)
 {
-    unsigned threads = asked != 0 ? asked : (unsigned)omp_get_max_threads();
-    unsigned limit = (unsigned)omp_get_thread_limit();
+    unsigned threads = asked != 0 ? asked : default_threads();
+    unsigned limit = thread_limit();
 
     threads = threads < limit ? threads : limit;
     threads = threads < SWEEP_MAX_THREADS ? threads : SWEEP_MAX_THREADS;
