@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* gnuplot never sees the path that the user gave: the picture is drawn under
- * the chart's own name in a scratch folder, and copied from there. */
+ * the chart's own name in a folder beside it, and copied from there. */
 #include "cli/scratch_chart.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/text.h"
 #include "chart/render_pool.h"
 #include "config/value.h"
 #include "emit/output_file.h"
+#include "report/draft_folder.h"
 
 static const char *suffix_of(const char *path)
 {
@@ -20,33 +20,6 @@ static const char *suffix_of(const char *path)
 }
 
 /* ---- pictures ---- */
-
-static bool make_folder(struct buffer *dir, struct error *err)
-{
-    const char *parent = getenv("TMPDIR");
-    buffer_printf(dir, "%s/occsweep-XXXXXX",
-                  parent == NULL || *parent == '\0' ? "/tmp" : parent);
-    if (dir->failed)
-        return error_no_memory(err);
-    return mkdtemp(dir->bytes) != NULL || error_errno(err, dir->bytes);
-}
-
-static void remove_file(const char *dir, const char *id, const char *suffix)
-{
-    struct buffer path = BUFFER_INIT;
-    buffer_printf(&path, "%s/%s%s", dir, id, suffix);
-    if (!path.failed)
-        unlink(path.bytes);
-    buffer_release(&path);
-}
-
-static void remove_folder(const char *dir, const char *id, const char *picture)
-{
-    remove_file(dir, id, ".gp");
-    remove_file(dir, id, ".csv");
-    remove_file(dir, picture, "");
-    rmdir(dir);
-}
 
 static bool copy_picture(const char *dir, const char *picture, const char *path,
                          struct error *err)
@@ -77,7 +50,8 @@ static bool write_picture(const struct chart_spec *spec, const struct occ_arch *
 {
     struct chart_spec chart = *spec;
     struct chart_files files = {.script = BUFFER_INIT};
-    struct buffer dir = BUFFER_INIT, id = BUFFER_INIT, picture = BUFFER_INIT;
+    struct buffer id = BUFFER_INIT, picture = BUFFER_INIT;
+    struct draft_folder draft;
 
     /* The id is the title of an SVG, too. */
     chart_add_usual_id(&id, spec, arch);
@@ -86,15 +60,16 @@ static bool write_picture(const struct chart_spec *spec, const struct occ_arch *
     chart.id = id.bytes;
     chart.format = format->name;
     render_picture_name(&picture, chart.id, format, theme);
-    bool ok = chart_make(&chart, arch, &files, err) && make_folder(&dir, err);
+    bool ok =
+        chart_make(&chart, arch, &files, err) && draft_folder_open(&draft, path, path, err);
     if (ok) {
-        ok = chart_write(&files, dir.bytes, chart.id, err) &&
-             render_picture(dir.bytes, (struct render_task){chart.id, format, theme}, err) &&
-             copy_picture(dir.bytes, picture.bytes, path, err);
-        remove_folder(dir.bytes, chart.id, picture.bytes);
+        ok = chart_write(&files, draft.path, chart.id, err) &&
+             render_picture(draft.path, (struct render_task){chart.id, format, theme}, err) &&
+             copy_picture(draft.path, picture.bytes, path, err);
+        draft_folder_remove(&draft);
+        draft_folder_release(&draft);
     }
     chart_files_release(&files);
-    buffer_release(&dir);
     buffer_release(&id);
     buffer_release(&picture);
     return ok;

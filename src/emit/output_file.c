@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Whole files or none. The temporary file lies in the folder of the file it
- * will be, because only there a rename is one step.
+ * will be, because only there a rename is one step. What a killed program left
+ * of one is never written to, only removed: it may be anything by now.
  */
 #define _XOPEN_SOURCE 700 /* realpath() */
 #include "emit/output_file.h"
@@ -14,9 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/buffer.h"
+#include "base/draft.h"
 #include "base/interrupt.h"
-#include "base/text.h"
 
 static void forget(struct output_file *file)
 {
@@ -39,55 +39,77 @@ static char *resolve(const char *path)
     return resolved != NULL ? resolved : strdup(path);
 }
 
-/* ".NAME.PID.tmp" beside `path`. */
-static char *temporary_name(const char *path)
-{
-    struct buffer name = BUFFER_INIT;
-    const char *file_name = text_file_name(path);
+/* What became of the try to have a temporary file. */
+enum claim { CLAIM_HELD, CLAIM_AGAIN, CLAIM_OTHERS, CLAIM_FAILED };
 
-    buffer_add(&name, path, (size_t)(file_name - path));
-    buffer_printf(&name, ".%s.%ld.tmp", file_name, (long)getpid());
-    if (!name.failed)
-        return name.bytes;
-    buffer_release(&name);
-    return NULL;
+/* A temporary file that is there already: somebody's, or a leftover, which goes. */
+static enum claim clear_leftover(const char *path)
+{
+    int fd = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    bool is_others = fd >= 0 && !draft_lock(fd);
+    bool is_there = fd < 0 || draft_is_at(fd, path);
+    bool is_cleared = is_others || !is_there || unlink(path) == 0 || errno == ENOENT;
+    if (fd >= 0)
+        close(fd);
+    return is_others ? CLAIM_OTHERS : is_cleared ? CLAIM_AGAIN : CLAIM_FAILED;
+}
+
+/* Another program may take a new file for a leftover before it is locked: then
+ * it is no longer there. */
+static enum claim claim_temporary(struct output_file *file)
+{
+    const char *path = file->temporary_path;
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0)
+        return errno == EEXIST ? clear_leftover(path) : CLAIM_FAILED;
+    if (draft_lock(fd) && draft_is_at(fd, path)) {
+        file->descriptor = fd;
+        return CLAIM_HELD;
+    }
+    close(fd);
+    return CLAIM_AGAIN;
 }
 
 /* Open the temporary file; it gets the permissions of the one it replaces. */
-static bool open_temporary(struct output_file *file, const struct stat *old)
+static bool open_temporary(struct output_file *file, const struct stat *old, struct error *err)
 {
-    file->temporary_path = temporary_name(file->path);
+    file->temporary_path = draft_name(file->path, "occsweep-tmp");
     if (file->temporary_path == NULL)
-        return false;
+        return error_no_memory(err);
+    enum claim claim;
+    do
+        claim = claim_temporary(file);
+    while (claim == CLAIM_AGAIN);
+    if (claim == CLAIM_OTHERS)
+        return error_set(err, ERROR_SYSTEM, "%s is being written by another run", file->name);
+    if (claim == CLAIM_FAILED)
+        return error_errno(err, file->name);
     interrupt_remove_file(file->temporary_path);
-    file->descriptor =
-        open(file->temporary_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file->descriptor >= 0 && old != NULL)
+    if (old != NULL)
         (void)fchmod(file->descriptor, old->st_mode & 0777);
-    return file->descriptor >= 0;
+    return true;
 }
 
 /* A pipe or a device is written as it is; a folder cannot be. */
-static bool open_in_place(struct output_file *file, const struct stat *old)
+static bool open_in_place(struct output_file *file, const struct stat *old, struct error *err)
 {
-    if (S_ISDIR(old->st_mode)) {
-        errno = EISDIR;
-        return false;
-    }
-    file->descriptor = open(file->path, O_WRONLY | O_CLOEXEC);
-    return file->descriptor >= 0;
+    errno = EISDIR;
+    if (!S_ISDIR(old->st_mode))
+        file->descriptor = open(file->path, O_WRONLY | O_CLOEXEC);
+    return file->descriptor >= 0 || error_errno(err, file->name);
 }
 
-static bool open_path(struct output_file *file, const char *path)
+static bool open_path(struct output_file *file, const char *path, struct error *err)
 {
     struct stat old;
 
+    file->descriptor = -1;
     file->path = resolve(path);
-    if (file->name == NULL || file->path == NULL)
-        return false;
+    if (file->path == NULL)
+        return error_errno(err, file->name);
     bool exists = stat(file->path, &old) == 0;
-    return exists && !S_ISREG(old.st_mode) ? open_in_place(file, &old)
-                                           : open_temporary(file, exists ? &old : NULL);
+    return exists && !S_ISREG(old.st_mode) ? open_in_place(file, &old, err)
+                                           : open_temporary(file, exists ? &old : NULL, err);
 }
 
 bool output_file_open(struct output_file *file, const char *path, struct error *err)
@@ -100,17 +122,11 @@ bool output_file_open(struct output_file *file, const char *path, struct error *
         .descriptor = STDOUT_FILENO,
         .name = strdup(is_stdout ? "standard output" : path),
     };
-
-    if (opened.name != NULL && (is_stdout || open_path(&opened, path))) {
+    bool ok = opened.name != NULL || error_no_memory(err);
+    if (ok && (is_stdout || open_path(&opened, path, err))) {
         *file = opened;
         return true;
     }
-    if (opened.name == NULL)
-        error_no_memory(err);
-    else
-        error_errno(err, opened.name);
-    if (opened.temporary_path != NULL)
-        interrupt_keep_file(opened.temporary_path);
     forget(&opened);
     return false;
 }
@@ -145,29 +161,50 @@ static bool close_descriptor(struct output_file *file)
     return is_closed;
 }
 
+static void remove_temporary(struct output_file *file)
+{
+    if (file->temporary_path != NULL)
+        unlink(file->temporary_path);
+}
+
+static void let_go(struct output_file *file)
+{
+    if (file->temporary_path != NULL)
+        interrupt_keep_file(file->temporary_path);
+    forget(file);
+}
+
+/* Closing may tell of a write that failed late; a second descriptor keeps the
+ * lock until the file is in its place. */
+static bool put_in_place(struct output_file *file)
+{
+    int lock = fcntl(file->descriptor, F_DUPFD_CLOEXEC, 0);
+    bool ok =
+        close_descriptor(file) && lock >= 0 && rename(file->temporary_path, file->path) == 0;
+    if (!ok) {
+        int why = errno;
+        remove_temporary(file);
+        errno = why;
+    }
+    if (lock >= 0)
+        close(lock);
+    return ok;
+}
+
 bool output_file_finish(struct output_file *file, struct error *err)
 {
-    bool ok = close_descriptor(file) &&
-              (file->temporary_path == NULL || rename(file->temporary_path, file->path) == 0);
+    bool ok = file->temporary_path == NULL ? close_descriptor(file) : put_in_place(file);
     if (!ok)
         error_errno(err, file->name);
-    if (file->temporary_path != NULL) {
-        if (!ok)
-            unlink(file->temporary_path);
-        interrupt_keep_file(file->temporary_path);
-    }
-    forget(file);
+    let_go(file);
     return ok;
 }
 
 void output_file_abandon(struct output_file *file)
 {
+    remove_temporary(file);
     close_descriptor(file);
-    if (file->temporary_path != NULL) {
-        unlink(file->temporary_path);
-        interrupt_keep_file(file->temporary_path);
-    }
-    forget(file);
+    let_go(file);
 }
 
 bool output_file_put(const char *path, const void *bytes, size_t count, struct error *err)

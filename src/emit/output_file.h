@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A file written whole or not at all: bytes go to a temporary file beside it
- * that takes its place when everything has been written. Standard output,
- * devices and pipes are written directly, for there is nothing to replace.
+ * A file written whole or not at all: bytes go to a temporary file beside it,
+ * .NAME.occsweep-tmp, that takes its place when everything has been written.
+ * What a killed program left of one is removed by the next that writes NAME;
+ * while another still writes it, that is an error. Standard output, devices
+ * and pipes are written directly, for there is nothing to replace.
  */
 #ifndef EMIT_OUTPUT_FILE_H
 #define EMIT_OUTPUT_FILE_H

@@ -6,64 +6,23 @@
  * one on the folder that it replaces, keep a second run away; the system
  * drops both when a process dies, so a killed run blocks nobody.
  */
-#define _GNU_SOURCE /* renameat2, flock, nftw */
+#define _GNU_SOURCE /* renameat2 */
 
 #include "report/output_folder.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/text.h"
-
-#define FOLDERS_OPEN_AT_ONCE 16
+#include "base/draft.h"
 
 static bool fail(struct error *err, const char *what, const char *path)
 {
     return error_set(err, ERROR_SYSTEM, "cannot %s %s: %s", what, path, strerror(errno));
-}
-
-static int remove_inside(const char *path, const struct stat *status, int kind, struct FTW *at)
-{
-    (void)status;
-    (void)kind;
-    return at->level == 0 ? 0 : remove(path);
-}
-
-/* Symbolic links are removed, never followed. */
-static bool empty_folder(const char *path)
-{
-    return nftw(path, remove_inside, FOLDERS_OPEN_AT_ONCE, FTW_DEPTH | FTW_PHYS) == 0;
-}
-
-static bool remove_folder(const char *path)
-{
-    return empty_folder(path) && rmdir(path) == 0;
-}
-
-static int open_folder(const char *path)
-{
-    return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-}
-
-/* A file system that knows no locks does not keep anybody from running. */
-static bool lock(int fd)
-{
-    return flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
-}
-
-/* False once the folder behind `fd` was renamed or removed by its owner. */
-static bool is_still_at(int fd, const char *path)
-{
-    struct stat opened, named;
-    return fstat(fd, &opened) == 0 && lstat(path, &named) == 0 &&
-           opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
 }
 
 static bool has_our_manifest(int folder_fd)
@@ -81,7 +40,7 @@ static bool has_our_manifest(int folder_fd)
 /* The folder to be replaced, if there is one. */
 static bool open_place(struct output_folder *folder, const char *dir, struct error *err)
 {
-    folder->place_fd = open_folder(folder->place);
+    folder->place_fd = draft_folder_descriptor(folder->place);
     if (folder->place_fd < 0 && errno == ENOENT)
         return true;
     if (folder->place_fd < 0 && (errno == ENOTDIR || errno == ELOOP))
@@ -93,7 +52,7 @@ static bool open_place(struct output_folder *folder, const char *dir, struct err
                          "%s exists and was not written by occsweep (it holds no manifest.json "
                          "of ours); name another folder with -o, or remove it first",
                          dir);
-    if (!lock(folder->place_fd))
+    if (!draft_lock(folder->place_fd))
         return error_set(err, ERROR_SYSTEM, "%s is being written by another run", dir);
     return true;
 }
@@ -129,32 +88,6 @@ static void remove_made_parents(struct output_folder *folder)
     }
 }
 
-/*
- * Take the building folder: a new one, or what a killed run left. The owner
- * may rename it away between open and lock; then there is another to take.
- */
-static bool open_building(struct output_folder *folder, const char *dir, struct error *err)
-{
-    for (;;) {
-        if (mkdir(folder->building, 0777) != 0 && errno != EEXIST)
-            return fail(err, "make the folder", folder->building);
-        folder->building_fd = open_folder(folder->building);
-        if (folder->building_fd < 0 && errno == ENOENT)
-            continue;
-        if (folder->building_fd < 0)
-            return fail(err, "open the folder", folder->building);
-        if (!lock(folder->building_fd)) {
-            /* Not ours to remove. */
-            close(folder->building_fd);
-            folder->building_fd = -1;
-            return error_set(err, ERROR_SYSTEM, "%s is being written by another run", dir);
-        }
-        if (is_still_at(folder->building_fd, folder->building))
-            return true;
-        close(folder->building_fd);
-    }
-}
-
 /* A run killed half-way through a swap in two steps left the old folder
  * aside: put it back where there is none, else remove it. */
 static bool clear_aside(const struct output_folder *folder, struct error *err)
@@ -163,7 +96,7 @@ static bool clear_aside(const struct output_folder *folder, struct error *err)
         return true;
     if (access(folder->place, F_OK) != 0 && rename(folder->aside, folder->place) == 0)
         return true;
-    return remove_folder(folder->aside) || fail(err, "remove", folder->aside);
+    return draft_folder_remove_path(folder->aside) || fail(err, "remove", folder->aside);
 }
 
 /* `dir` without links, if it exists; else without slashes at its end. */
@@ -179,20 +112,9 @@ static char *resolve(const char *dir)
     return path;
 }
 
-/* ".NAME.SUFFIX" in the folder that holds `place`. */
-static char *hidden_sibling(const char *place, const char *suffix)
-{
-    const char *name = text_file_name(place);
-    size_t room = strlen(place) + strlen(suffix) + sizeof "..";
-    char *path = malloc(room);
-    if (path)
-        snprintf(path, room, "%.*s.%s.%s", (int)(name - place), place, name, suffix);
-    return path;
-}
-
 bool output_folder_begin(struct output_folder *folder, const char *dir, struct error *err)
 {
-    *folder = (struct output_folder){.building_fd = -1, .place_fd = -1};
+    *folder = (struct output_folder){.draft = {.fd = -1}, .place_fd = -1};
     if (dir[0] == '\0')
         return error_set(err, ERROR_INPUT, "the name of the output folder is empty");
     folder->place = resolve(dir);
@@ -200,19 +122,14 @@ bool output_folder_begin(struct output_folder *folder, const char *dir, struct e
         fail(err, "use", dir);
         goto failed;
     }
-    folder->building = hidden_sibling(folder->place, "occsweep-new");
-    folder->aside = hidden_sibling(folder->place, "occsweep-old");
-    if (!folder->building || !folder->aside) {
-        error_set(err, ERROR_SYSTEM, "out of memory");
+    folder->aside = draft_name(folder->place, "occsweep-old");
+    if (!folder->aside) {
+        error_no_memory(err);
         goto failed;
     }
-    if (!make_parents(folder, err) || !open_building(folder, dir, err))
-        goto failed;
-    if (!empty_folder(folder->building)) {
-        fail(err, "remove what a killed run left in", folder->building);
-        goto failed;
-    }
-    if (!clear_aside(folder, err) || !open_place(folder, dir, err))
+    if (!make_parents(folder, err) ||
+        !draft_folder_open(&folder->draft, folder->place, dir, err) ||
+        !clear_aside(folder, err) || !open_place(folder, dir, err))
         goto failed;
     return true;
 
@@ -225,7 +142,8 @@ failed:
 static bool exchange(const struct output_folder *folder)
 {
 #ifdef RENAME_EXCHANGE
-    return renameat2(AT_FDCWD, folder->building, AT_FDCWD, folder->place, RENAME_EXCHANGE) == 0;
+    return renameat2(AT_FDCWD, folder->draft.path, AT_FDCWD, folder->place, RENAME_EXCHANGE) ==
+           0;
 #else
     (void)folder;
     errno = ENOSYS;
@@ -239,7 +157,7 @@ static bool swap_in_two_steps(const struct output_folder *folder)
 {
     if (rename(folder->place, folder->aside) != 0)
         return false;
-    if (rename(folder->building, folder->place) == 0)
+    if (rename(folder->draft.path, folder->place) == 0)
         return true;
     int why = errno;
     rename(folder->aside, folder->place);
@@ -250,30 +168,28 @@ static bool swap_in_two_steps(const struct output_folder *folder)
 bool output_folder_commit(struct output_folder *folder, struct error *err)
 {
     bool has_old = folder->place_fd >= 0 && access(folder->place, F_OK) == 0;
-    if (!has_old && rename(folder->building, folder->place) != 0)
+    if (!has_old && rename(folder->draft.path, folder->place) != 0)
         return fail(err, "move the report to", folder->place);
     if (has_old && !exchange(folder) && !swap_in_two_steps(folder))
         return fail(err, "replace", folder->place);
     folder->is_committed = true;
 
     /* The report is complete: if the old one resists, the next run removes it. */
-    if (has_old && !remove_folder(folder->building))
-        remove_folder(folder->aside);
+    if (has_old && !draft_folder_remove_path(folder->draft.path))
+        draft_folder_remove_path(folder->aside);
     return true;
 }
 
 void output_folder_release(struct output_folder *folder)
 {
-    if (folder->building_fd >= 0 && !folder->is_committed)
-        remove_folder(folder->building);
+    if (!folder->is_committed)
+        draft_folder_remove(&folder->draft);
     if (!folder->is_committed && folder->place)
         remove_made_parents(folder);
-    if (folder->building_fd >= 0)
-        close(folder->building_fd);
+    draft_folder_release(&folder->draft);
     if (folder->place_fd >= 0)
         close(folder->place_fd);
-    free(folder->building);
     free(folder->place);
     free(folder->aside);
-    *folder = (struct output_folder){.building_fd = -1, .place_fd = -1};
+    *folder = (struct output_folder){.draft = {.fd = -1}, .place_fd = -1};
 }

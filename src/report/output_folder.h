@@ -9,18 +9,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/error.h"
+#include "report/draft_folder.h"
 
 /* How a manifest.json of ours begins: a folder that holds one may be replaced. */
 #define OUTPUT_FOLDER_MARK "{\n  \"program\": \"occsweep\","
 
 struct output_folder {
-    char *building; /* where files are written until output_folder_commit() */
-    char *place;    /* where the folder goes */
-    char *aside;    /* where an old one waits on systems that cannot swap two */
-    int building_fd;
-    int place_fd;       /* the old folder; -1 if there is none */
-    size_t made_parent; /* length of the first parent that was missing; 0: none was */
+    struct draft_folder draft; /* where files are written until output_folder_commit() */
+    char *place;               /* where the folder goes */
+    char *aside;               /* where an old one waits on systems that cannot swap two */
+    int place_fd;              /* the old folder; -1 if there is none */
+    size_t made_parent;        /* length of the first parent that was missing; 0: none was */
     bool is_committed;
 };
 

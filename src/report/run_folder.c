@@ -236,7 +236,7 @@ bool run_write_folder(const struct run *run, const char *dir, struct error *err)
     struct output_folder folder;
     if (!output_folder_begin(&folder, dir, err))
         return false;
-    bool ok = make(run, folder.building, err);
+    bool ok = make(run, folder.draft.path, err);
     if (ok && interrupted())
         ok = error_set(err, ERROR_INTERRUPTED, "interrupted");
     ok = ok && output_folder_commit(&folder, err);

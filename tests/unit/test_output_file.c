@@ -109,6 +109,53 @@ static void test_keeps_links_and_permissions(void **state)
     assert_int_equal(status.st_mode & 0777, 0640);
 }
 
+/* What a killed program left may be a link to something precious. */
+static void test_removes_leftovers(void **state)
+{
+    (void)state;
+    put("out", "precious");
+    put(".new.occsweep-tmp", "half");
+    put("new", "whole");
+    expect_content("new", "whole");
+    assert_int_equal(symlink("out", ".new.occsweep-tmp"), 0);
+    put("new", "again");
+    expect_content("new", "again");
+    expect_content("out", "precious");
+    assert_int_equal(count_entries(), 2);
+    unlink("new");
+}
+
+static void test_one_writer_at_a_time(void **state)
+{
+    struct output_file file, other;
+    struct error err = {.kind = ERROR_NONE};
+    (void)state;
+
+    assert_true(output_file_open(&file, "out", &err));
+    assert_true(output_file_write(&file, "first", 5, &err));
+    assert_false(output_file_open(&other, "./out", &err));
+    assert_int_equal(err.kind, ERROR_SYSTEM);
+    assert_string_equal(err.text, "./out is being written by another run");
+    assert_true(output_file_finish(&file, &err));
+    expect_content("out", "first");
+    put("out", "second");
+    expect_content("out", "second");
+    assert_int_equal(count_entries(), 1);
+}
+
+/* The name of a temporary file is longer than that of the file. */
+static void test_the_longest_name(void **state)
+{
+    char name[256];
+    (void)state;
+    memset(name, 'n', 255);
+    name[255] = '\0';
+    put(name, "text");
+    expect_content(name, "text");
+    assert_int_equal(count_entries(), 1);
+    unlink(name);
+}
+
 static void test_full_device(void **state)
 {
     struct error err = {.kind = ERROR_NONE};
@@ -143,6 +190,9 @@ int main(void)
                                         leave_folder),
         cmocka_unit_test_setup_teardown(test_keeps_links_and_permissions, enter_folder,
                                         leave_folder),
+        cmocka_unit_test_setup_teardown(test_removes_leftovers, enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(test_one_writer_at_a_time, enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(test_the_longest_name, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_full_device, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_what_cannot_be_opened, enter_folder, leave_folder),
     };

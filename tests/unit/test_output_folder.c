@@ -64,8 +64,8 @@ static void build(const char *dir, const char *file)
     struct output_folder folder;
     struct error err = {0};
     assert_true(output_folder_begin(&folder, dir, &err));
-    write_file(folder.building, "manifest.json", OUTPUT_FOLDER_MARK "\n}\n");
-    write_file(folder.building, file, "");
+    write_file(folder.draft.path, "manifest.json", OUTPUT_FOLDER_MARK "\n}\n");
+    write_file(folder.draft.path, file, "");
     assert_true(output_folder_commit(&folder, &err));
     output_folder_release(&folder);
 }
@@ -104,7 +104,7 @@ static void nothing_is_seen_before_the_commit(void **state)
     struct output_folder folder;
     struct error err = {0};
     assert_true(output_folder_begin(&folder, "report", &err));
-    write_file(folder.building, "two", "");
+    write_file(folder.draft.path, "two", "");
     assert_holds("report", "manifest.json one ");
     output_folder_release(&folder);
     assert_holds(".", "report ");
@@ -185,7 +185,7 @@ static void a_second_run_is_refused_while_the_first_builds(void **state)
     assert_true(output_folder_begin(&folder, "report", &err));
     assert_refused("report", ERROR_SYSTEM, "another run");
     assert_true(exists(".report.occsweep-new"));
-    write_file(folder.building, "manifest.json", OUTPUT_FOLDER_MARK "\n}\n");
+    write_file(folder.draft.path, "manifest.json", OUTPUT_FOLDER_MARK "\n}\n");
     assert_true(output_folder_commit(&folder, &err));
     /* The first still holds what it swapped in. */
     assert_refused("report", ERROR_SYSTEM, "another run");
