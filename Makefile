@@ -21,6 +21,7 @@ variant_flags_clang =
 variant_flags_debug = -O0 -g3
 variant_flags_fuzz = -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant_flags_asan = -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+variant_flags_tsan = -O1 -fsanitize=thread
 
 B = build/$(VARIANT)
 our_flags = $(LANG_FLAGS) $(WARNINGS) $(if $(WERROR),-Werror) -Iinclude -Isrc $(variant_flags_$(VARIANT))
@@ -223,6 +224,17 @@ asan: ## every test under the address and undefined behaviour sanitizers
 	@tests/install_tools.sh check
 	@$(MAKE) --no-print-directory $(parallel) VARIANT=asan all tests
 	@$(MAKE) --no-print-directory VARIANT=asan run-tests
+
+# Of what several threads do at once.
+threaded_tests = $(addprefix $(B)/tests/unit/,test_sweep test_sweep_csv)
+
+.PHONY: tsan run-threaded-tests
+tsan: ## the tests of what threads share, under the thread sanitizer
+	@tests/install_tools.sh check
+	@$(MAKE) --no-print-directory $(parallel) VARIANT=tsan run-threaded-tests
+
+run-threaded-tests: $(threaded_tests)
+	@$(run_tests) $(threaded_tests)
 
 fuzz: ## feed every reader with made-up bytes, FUZZ_SECONDS (60) each; TEST=word the matching ones
 	@tests/install_tools.sh lint

@@ -3,7 +3,7 @@
 #ifndef SUPPORT_SANITIZED_H
 #define SUPPORT_SANITIZED_H
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define SANITIZED_DIVISOR 20
 #else
 #define SANITIZED_DIVISOR 1

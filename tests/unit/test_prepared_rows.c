@@ -15,67 +15,10 @@
 #include "emit/emit.h"
 #include "emit/row_writer.h"
 #include "emit/tables.h"
-#include "support/random_arch.h"
+#include "support/random_grid.h"
 #include "support/sanitized.h"
 
-enum { GRIDS = 600 / SANITIZED_DIVISOR, MAX_VALUES = 12 };
-
-/* Up to MAX_VALUES values from `first` on, close enough together that some
- * are alike, or far enough apart that some are not. */
-static void random_axis(struct rng *rng, struct sweep_axis *axis, uint32_t first)
-{
-    const uint32_t steps[] = {1, 1, 7, first / 4 + 1};
-    uint32_t step = steps[rng_between(rng, 0, 3)];
-
-    axis->count = rng_between(rng, 1, MAX_VALUES);
-    axis->values = calloc(axis->count, sizeof(*axis->values));
-    assert_non_null(axis->values);
-    for (size_t i = 0; i < axis->count; i++)
-        axis->values[i] = first + (uint32_t)i * step;
-}
-
-static void random_carveouts(struct rng *rng, struct sweep_grid *grid)
-{
-    grid->carveout_count = rng_between(rng, 1, 4);
-    grid->carveouts = calloc(grid->carveout_count, sizeof(*grid->carveouts));
-    assert_non_null(grid->carveouts);
-    for (size_t i = 0; i < grid->carveout_count; i++)
-        grid->carveouts[i] = random_launch(rng, grid->arch).carveout;
-}
-
-static void random_grid(struct rng *rng, struct sweep_grid *grid, const struct occ_arch *arch)
-{
-    const struct occ_launch launch = random_launch(rng, arch);
-
-    *grid = (struct sweep_grid){
-        .arch = arch,
-        .optin = launch.optin,
-        .partitioned_caching = launch.partitioned_caching,
-    };
-    random_carveouts(rng, grid);
-    grid->row_count = grid->carveout_count;
-    for (int axis = 0; axis < OCC_AXIS_COUNT; axis++) {
-        random_axis(rng, &grid->axes[axis], occ_launch_get(&launch, (enum occ_axis)axis));
-        grid->row_count *= grid->axes[axis].count;
-    }
-}
-
-/* All columns, or a few of them in any order. */
-static struct selection random_selection(struct rng *rng)
-{
-    struct selection all = columns_all(&sweep_table);
-    struct selection some = {.count = 0};
-    size_t wanted = rng_between(rng, 1, (uint32_t)all.count);
-
-    if (rng_one_in(rng, 2))
-        return all;
-    while (some.count < wanted) {
-        size_t taken = rng_between(rng, 0, (uint32_t)all.count - 1);
-        some.columns[some.count++] = all.columns[taken];
-        all.columns[taken] = all.columns[--all.count];
-    }
-    return some;
-}
+enum { GRIDS = 600 / SANITIZED_DIVISOR };
 
 static void compare(struct rng *rng, const struct sweep_grid *grid,
                     const struct selection *selection)
@@ -110,7 +53,7 @@ static void test_fast_rows_are_the_plain_ones(void **state)
     struct rng rng = {.state = 7};
     for (int i = 0; i < GRIDS; i++) {
         const struct occ_arch arch = random_arch(&rng);
-        const struct selection selection = random_selection(&rng);
+        const struct selection selection = random_columns(&rng);
         struct sweep_grid grid;
         random_grid(&rng, &grid, &arch);
         compare(&rng, &grid, &selection);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/interrupt.h"
+#include "support/sanitized.h"
 #include "sweep/sweep.h"
 
 /* Chunks of very different cost, so that threads overtake each other. */
@@ -22,7 +23,7 @@ static bool fill_number(const void *context, void *own, uint64_t chunk, struct b
     (void)context;
     (void)own;
     (void)err;
-    for (uint64_t i = 0; i < chunk % 97 * 50; i++)
+    for (uint64_t i = 0; i < chunk % 97 * 50 / SANITIZED_DIVISOR; i++)
         buffer_add_char(out, 'x');
     buffer_clear(out);
     buffer_printf(out, "%u\n", (unsigned)chunk);
