@@ -55,6 +55,7 @@ library_objects = $(filter $(B)/core/% $(B)/arch/% $(B)/gen/arch_table.o,$(objec
 shared_objects = $(library_objects:$(B)/%=$(B)/pic/%)
 version_part = $(shell awk '$$2 == "OCCSWEEP_VERSION_$1" { print $$3 }' include/occsweep/version.h)
 major := $(call version_part,MAJOR)
+release_day = $(shell awk '$$2 == "OCCSWEEP_RELEASE_DATE" { gsub(/"/, "", $$3); print $$3 }' include/occsweep/version.h)
 version := $(major).$(call version_part,MINOR).$(call version_part,PATCH)
 ifeq ($(system),Darwin)
 shared_library = liboccsweep.$(version).dylib
@@ -295,6 +296,12 @@ $(B)/occsweep.pc: FORCE
 	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$(INCLUDEDIR)' '' 'Name: occsweep' \
 	  'Description: How many blocks of a GPU kernel stay resident, and why' 'Version: $(version)' \
 	  'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -loccsweep' > $@
+
+.PHONY: dist
+dist: ## pack the sources into build, the same bytes wherever and whenever
+	@mkdir -p build
+	@sh src/source_archive.sh occsweep-$(version) $(release_day) build/occsweep-$(version).tar.gz
+	@echo build/occsweep-$(version).tar.gz
 
 clean: ## remove what was built
 	rm -rf build
