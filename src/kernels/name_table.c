@@ -112,7 +112,9 @@ static struct name *put_text(struct name_table *table, struct pool *pool, const 
 struct name *name_table_put(struct name_table *table, struct pool *pool, const char *bytes,
                             size_t size, struct error *err)
 {
-    if (size == 0 || memchr(bytes, '\0', size) == NULL)
+    if (size == 0)
+        return put_text(table, pool, "", 0, err);
+    if (memchr(bytes, '\0', size) == NULL)
         return put_text(table, pool, bytes, size, err);
     char *masked = malloc(size);
     if (masked == NULL) {
