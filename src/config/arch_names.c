@@ -53,6 +53,11 @@ bool arch_list_add(struct arch_list *list, const struct occ_arch *arch, struct e
     const struct occ_arch *twin = arch_list_find(list, arch->name);
     if (twin != NULL)
         return check_twin(twin, arch, err);
+    if (list->count == MAX_LISTED_ARCHS)
+        return error_set(err, ERROR_INPUT,
+                         "these are more than %d architectures; leave some out, or ask for "
+                         "them in several goes",
+                         MAX_LISTED_ARCHS);
     const struct occ_arch **archs = array_grow(list->archs, list->count, sizeof(*archs));
     if (archs == NULL)
         return error_no_memory(err);
@@ -170,6 +175,9 @@ static bool add_name(const char *what, const char *text, const char *folder,
 {
     const struct occ_arch *spelled = arch_spelled(text);
     const struct occ_arch *listed = arch_list_find(list, text);
+    if (list->named_count++ == MAX_ARCH_NAMES)
+        return error_set(err, ERROR_INPUT, "%s names more than %d; leave repeats out", what,
+                         MAX_ARCH_NAMES);
     if (is_path(text))
         return add_file(text, folder, list, meant, err);
     if (spelled != NULL)

@@ -16,8 +16,13 @@
 struct arch_list {
     const struct occ_arch **archs;
     size_t count;
+    size_t named_count; /* with repeats */
     struct pool pool;
 };
+
+/* The most architectures of a list: each is compared with those before it. And
+ * the most names in one. */
+enum { MAX_LISTED_ARCHS = 256, MAX_ARCH_NAMES = 4096 };
 
 void arch_list_release(struct arch_list *list);
 

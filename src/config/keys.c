@@ -177,8 +177,8 @@ static bool read_pairs(const struct key_reader *reader, const struct key_table *
         size_t index = (size_t)(key - table->keys);
         if (seen[index] != NULL)
             return yaml_error(reader->file, name, reader->err,
-                              "%s is given twice; it is on line %zu already", key->name,
-                              seen[index]->line);
+                              "%s is given twice; it is on line %lu already", key->name,
+                              (unsigned long)seen[index]->line);
         seen[index] = name;
         previous = name;
         if (!read_value(reader, table, key, name->next, target))

@@ -11,6 +11,7 @@
 #include "config/launch_kinds.h"
 #include "config/list_items.h"
 #include "config/sweep_parts.h"
+#include "config/value_counter.h"
 #include "config/words.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -190,25 +191,36 @@ void sweep_spec_release(struct sweep_spec *spec)
     *spec = (struct sweep_spec){.path = NULL};
 }
 
+static const struct yaml_node *list_place(const struct key_reader *reader, enum occ_axis axis)
+{
+    return key_place(reader->places, OFFSET(grid.axes) + axis * sizeof(struct value_list));
+}
+
+/* Ready to count the values of an axis on each architecture. */
+static bool init_counter(const struct key_reader *reader, const struct sweep_spec *spec,
+                         enum occ_axis axis, struct value_counter *counter)
+{
+    uint32_t largest = 0;
+    for (size_t i = 0; i < spec->archs.count; i++) {
+        uint32_t max = occ_axis_max(spec->archs.archs[i], axis, spec->optin);
+        largest = max > largest ? max : largest;
+    }
+    return value_counter_init(counter, value_axes[axis].name, &spec->grid.axes[axis], largest,
+                              reader->err) ||
+           yaml_error_place(reader->file, list_place(reader, axis), reader->err);
+}
+
 /* The number of values of an axis on one architecture; the place of a list
  * that means nothing there is that of the list. */
 static bool count_axis(const struct key_reader *reader, const struct sweep_spec *spec,
-                       const struct occ_arch *arch, enum occ_axis axis, uint64_t *count)
+                       const struct occ_arch *arch, enum occ_axis axis,
+                       const struct value_counter *counter, uint64_t *count)
 {
     char what[128];
-    uint32_t *values = NULL;
-    size_t value_count = 0;
     uint32_t max = occ_axis_max(arch, axis, spec->optin);
     snprintf(what, sizeof(what), "%s on %s", value_axes[axis].name, arch->name);
-    if (!value_list_expand(what, &spec->grid.axes[axis], max, &values, &value_count,
-                           reader->err)) {
-        const struct yaml_node *place =
-            key_place(reader->places, OFFSET(grid.axes) + axis * sizeof(spec->grid.axes[0]));
-        return place != NULL && yaml_error_place(reader->file, place, reader->err);
-    }
-    free(values);
-    *count = value_count;
-    return true;
+    return value_counter_count(counter, what, max, count, reader->err) ||
+           yaml_error_place(reader->file, list_place(reader, axis), reader->err);
 }
 
 /* Multiply or add, unless the result is more than 63 bits hold. */
@@ -231,7 +243,8 @@ static bool add(uint64_t *sum, uint64_t term)
 /* Add the rows of one architecture to *total; *fits turns false where they
  * cannot be counted. */
 static bool count_rows(const struct key_reader *reader, const struct sweep_spec *spec,
-                       const struct occ_arch *arch, uint64_t *total, bool *fits)
+                       const struct occ_arch *arch, const struct value_counter *counters,
+                       uint64_t *total, bool *fits)
 {
     struct occ_carveout *items = NULL;
     size_t carveouts = 0;
@@ -242,7 +255,7 @@ static bool count_rows(const struct key_reader *reader, const struct sweep_spec 
     uint64_t rows = carveouts;
     for (size_t i = 0; i < OCC_AXIS_COUNT; i++) {
         uint64_t count = 0;
-        if (!count_axis(reader, spec, arch, (enum occ_axis)i, &count))
+        if (!count_axis(reader, spec, arch, (enum occ_axis)i, &counters[i], &count))
             return false;
         *fits = *fits && multiply(&rows, count);
     }
@@ -250,17 +263,30 @@ static bool count_rows(const struct key_reader *reader, const struct sweep_spec 
     return true;
 }
 
-static bool check_grid(const struct key_reader *reader, const struct sweep_spec *spec)
+static bool count_all(const struct key_reader *reader, const struct sweep_spec *spec,
+                      const struct value_counter *counters)
 {
     uint64_t total = 0;
     bool fits = true;
     for (size_t i = 0; i < spec->archs.count; i++) {
-        if (!count_rows(reader, spec, spec->archs.archs[i], &total, &fits))
+        if (!count_rows(reader, spec, spec->archs.archs[i], counters, &total, &fits))
             return false;
     }
     return fits || yaml_error(reader->file, yaml_find(reader->file->root, "grid"), reader->err,
                               "the grid has more rows than 63 bits count; take fewer values or "
                               "larger steps");
+}
+
+static bool check_grid(const struct key_reader *reader, const struct sweep_spec *spec)
+{
+    struct value_counter counters[OCC_AXIS_COUNT] = {{.list = NULL}};
+    bool ok = true;
+    for (size_t i = 0; ok && i < OCC_AXIS_COUNT; i++)
+        ok = init_counter(reader, spec, (enum occ_axis)i, &counters[i]);
+    ok = ok && count_all(reader, spec, counters);
+    for (size_t i = 0; i < OCC_AXIS_COUNT; i++)
+        value_counter_release(&counters[i]);
+    return ok;
 }
 
 static bool add_warnings(const struct key_reader *reader, struct sweep_spec *spec)

@@ -110,6 +110,13 @@ bool value_list_parse(const char *what, const char *text, enum occ_axis axis,
 bool value_list_expand(const char *what, const struct value_list *list, uint32_t max,
                        uint32_t **values, size_t *count, struct error *err);
 
+/* Is `max` large enough for every range that ends there? */
+bool value_list_check_max(const char *what, const struct value_list *list, uint32_t max,
+                          struct error *err);
+
+/* The largest value that a list may have, or `max` if that is larger. */
+uint32_t value_list_last(const struct value_list *list, uint32_t max);
+
 /*
  * A word of warning about a list that parses but is hardly meant: a step
  * that stands one above every multiple of 8 registers (`1..255:8`). False

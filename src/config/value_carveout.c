@@ -90,9 +90,17 @@ bool carveout_parse(const char *what, const char *text, struct occ_carveout *car
         what, shown_text(text).text);
 }
 
-static bool add_carveout(struct carveout_list *list, struct occ_carveout carveout,
-                         struct error *err)
+/* Far more than there are sizes and percentages; they are sorted for each
+ * architecture. */
+enum { MAX_CARVEOUT_ITEMS = 4096 };
+
+static bool add_carveout(const char *what, struct carveout_list *list,
+                         struct occ_carveout carveout, struct error *err)
 {
+    if (list->count == MAX_CARVEOUT_ITEMS)
+        return error_set(err, ERROR_INPUT,
+                         "%s has more than %d items; write all for every size", what,
+                         MAX_CARVEOUT_ITEMS);
     struct occ_carveout *items = array_grow(list->items, list->count, sizeof(*items));
     if (items == NULL)
         return error_no_memory(err);
@@ -109,7 +117,8 @@ static bool parse_item(const char *what, const char *text, struct carveout_list 
         list->has_all = true;
         return true;
     }
-    return carveout_parse(what, text, &carveout, err) && add_carveout(list, carveout, err);
+    return carveout_parse(what, text, &carveout, err) &&
+           add_carveout(what, list, carveout, err);
 }
 
 bool carveout_list_parse(const char *what, const char *text, struct carveout_list *list,

@@ -3,7 +3,6 @@
 #include "config/value.h"
 
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 #include "base/array.h"
 #include "config/list_items.h"
 #include "config/shown.h"
+#include "config/value_set.h"
 
 void value_list_release(struct value_list *list)
 {
@@ -139,125 +139,61 @@ bool value_list_parse(const char *what, const char *text, enum occ_axis axis,
     return ok && !items.failed;
 }
 
-/*
- * The values of a list as one bit each: sorted, without repeats, and in
- * memory that depends on the largest value alone.
- */
-struct value_set {
-    unsigned char *bits;
-    uint32_t last;
-};
-
-static bool set_contains(const struct value_set *set, uint64_t value)
-{
-    return (set->bits[value / CHAR_BIT] >> value % CHAR_BIT & 1) != 0;
-}
-
-static void set_add(struct value_set *set, uint64_t value)
-{
-    set->bits[value / CHAR_BIT] |= (unsigned char)(1u << value % CHAR_BIT);
-}
-
-/* A range without gaps is whole bytes but for its ends. */
-static void set_add_all(struct value_set *set, uint64_t from, uint64_t to)
-{
-    for (; from <= to && from % CHAR_BIT != 0; from++)
-        set_add(set, from);
-    uint64_t whole = from > to ? 0 : (to + 1 - from) / CHAR_BIT;
-    memset(set->bits + from / CHAR_BIT, 0xFF, whole);
-    for (from += whole * CHAR_BIT; from <= to; from++)
-        set_add(set, from);
-}
-
-static void set_add_range(struct value_set *set, const struct value_range *range)
-{
-    if (range->step == 1) {
-        set_add_all(set, range->from, range->to);
-        return;
-    }
-    for (uint64_t value = range->from; value <= range->to; value += range->step)
-        set_add(set, value);
-}
-
-/* With `max` put in; false if the range is then empty. */
-static bool resolve_range(struct value_range *range, uint32_t max)
-{
-    if (range->is_from_max)
-        range->from = max;
-    if (range->is_to_max)
-        range->to = max;
-    return range->from <= range->to;
-}
-
-static bool resolve_all(const char *what, const struct value_list *list, uint32_t max,
-                        struct value_range *resolved, struct error *err)
+bool value_list_check_max(const char *what, const struct value_list *list, uint32_t max,
+                          struct error *err)
 {
     for (size_t i = 0; i < list->count; i++) {
-        resolved[i] = list->ranges[i];
-        if (!resolve_range(&resolved[i], max))
+        const struct value_range *range = &list->ranges[i];
+        if (range->is_to_max && !range->is_from_max && range->from > max)
             return error_set(err, ERROR_INPUT,
                              "%s is %" PRIu32 "..max, but max is %" PRIu32
                              " there; a range must begin at or below its end",
-                             what, resolved[i].from, max);
+                             what, range->from, max);
     }
     return true;
 }
 
-static int compare_numbers(uint32_t left, uint32_t right)
+uint32_t value_list_last(const struct value_list *list, uint32_t max)
 {
-    return (left > right) - (left < right);
-}
-
-/* Ranges that may continue each other become neighbours. */
-static int compare_ranges(const void *a, const void *b)
-{
-    const struct value_range *left = a, *right = b;
-    if (left->step != right->step)
-        return compare_numbers(left->step, right->step);
-    if (left->from % left->step != right->from % right->step)
-        return compare_numbers(left->from % left->step, right->from % right->step);
-    return compare_numbers(left->from, right->from);
-}
-
-/* Let `range` reach as far as `next`, which begins no earlier; false where
- * the two together are more than one range. */
-static bool join_ranges(struct value_range *range, const struct value_range *next)
-{
-    if (next->step != range->step || next->from % next->step != range->from % range->step ||
-        next->from > (uint64_t)range->to + range->step)
-        return false;
-    if (next->to > range->to)
-        range->to = next->to;
-    return true;
-}
-
-/* Long ranges are many in a file that means ill: each value of those with the
- * same step is looked at once. */
-static void fill_set(struct value_range *ranges, size_t count, struct value_set *set)
-{
-    qsort(ranges, count, sizeof(*ranges), compare_ranges);
-    for (size_t i = 0; i < count;) {
-        struct value_range joined = ranges[i++];
-        while (i < count && join_ranges(&joined, &ranges[i]))
-            i++;
-        set_add_range(set, &joined);
+    uint32_t last = max;
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->ranges[i].to > last)
+            last = list->ranges[i].to;
     }
+    return last;
+}
+
+/* The ranges of a list with `max` put in; NULL, with the error set, without
+ * memory. */
+static struct value_range *resolve_all(const struct value_list *list, uint32_t max,
+                                       struct error *err)
+{
+    struct value_range *resolved = calloc(list->count + 1, sizeof(*resolved));
+    if (resolved == NULL) {
+        error_no_memory(err);
+        return NULL;
+    }
+    for (size_t i = 0; i < list->count; i++) {
+        resolved[i] = list->ranges[i];
+        if (resolved[i].is_from_max)
+            resolved[i].from = max;
+        if (resolved[i].is_to_max)
+            resolved[i].to = max;
+    }
+    return resolved;
 }
 
 static bool copy_set(const struct value_set *set, uint32_t **values, size_t *count,
                      struct error *err)
 {
-    size_t total = 0;
-    for (uint64_t value = 0; value <= set->last; value++)
-        total += set_contains(set, value);
-
+    size_t words = value_set_words(set), total = value_set_count(set, 0, words), filled = 0;
     uint32_t *copied = calloc(total + 1, sizeof(*copied));
     if (copied == NULL)
         return error_no_memory(err);
-    size_t filled = 0;
-    for (uint64_t value = 0; value <= set->last; value++) {
-        if (set_contains(set, value))
-            copied[filled++] = (uint32_t)value;
+    for (size_t i = 0; i < words; i++) {
+        for (uint64_t rest = set->words[i]; rest != 0; rest &= rest - 1)
+            copied[filled++] =
+                (uint32_t)(i * VALUE_SET_WORD_BITS) + (uint32_t)__builtin_ctzll(rest);
     }
     *values = copied;
     *count = total;
@@ -267,21 +203,15 @@ static bool copy_set(const struct value_set *set, uint32_t **values, size_t *cou
 bool value_list_expand(const char *what, const struct value_list *list, uint32_t max,
                        uint32_t **values, size_t *count, struct error *err)
 {
-    struct value_set set = {.last = max};
-    for (size_t i = 0; i < list->count; i++) {
-        if (list->ranges[i].to > set.last)
-            set.last = list->ranges[i].to;
-    }
-    set.bits = calloc(set.last / CHAR_BIT + 1, 1);
-    struct value_range *resolved = calloc(list->count + 1, sizeof(*resolved));
-    bool ok = (set.bits != NULL && resolved != NULL) || error_no_memory(err);
-
-    ok = ok && resolve_all(what, list, max, resolved, err);
-    if (ok)
-        fill_set(resolved, list->count, &set);
-    ok = ok && copy_set(&set, values, count, err);
+    struct value_set set = {.words = NULL};
+    if (!value_list_check_max(what, list, max, err))
+        return false;
+    struct value_range *resolved = resolve_all(list, max, err);
+    bool ok = resolved != NULL && value_set_init(&set, value_list_last(list, max), err) &&
+              value_set_add(&set, what, resolved, list->count, err) &&
+              copy_set(&set, values, count, err);
     free(resolved);
-    free(set.bits);
+    value_set_release(&set);
     return ok;
 }
 

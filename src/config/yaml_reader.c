@@ -6,6 +6,7 @@
  */
 #include "config/yaml_reader.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -30,8 +31,8 @@ bool yaml_error_place(const struct yaml_file *file, const struct yaml_node *node
     struct error inner = *err;
     if (err->kind != ERROR_INPUT || file->path == NULL || node->line == 0)
         return false;
-    return error_set(err, ERROR_INPUT, "%s:%zu:%zu: %s", file->path, node->line, node->column,
-                     inner.text);
+    return error_set(err, ERROR_INPUT, "%s:%" PRIu32 ":%" PRIu32 ": %s", file->path, node->line,
+                     node->column, inner.text);
 }
 
 bool yaml_error(const struct yaml_file *file, const struct yaml_node *node, struct error *err,
@@ -77,9 +78,16 @@ struct builder {
     bool is_done;
 };
 
+/* A mark counts from 0. */
+static struct yaml_node node_at(const yaml_mark_t *mark)
+{
+    return (struct yaml_node){
+        .text = "", .line = (uint32_t)mark->line + 1, .column = (uint32_t)mark->column + 1};
+}
+
 static bool refuse_at(struct builder *builder, const yaml_mark_t *mark, const char *text)
 {
-    struct yaml_node place = {.line = mark->line + 1, .column = mark->column + 1};
+    struct yaml_node place = node_at(mark);
     return yaml_error(&builder->file, &place, builder->err, "%s", text);
 }
 
@@ -90,8 +98,7 @@ static bool refuse_syntax(struct builder *builder)
     if (parser->error == YAML_MEMORY_ERROR)
         return error_no_memory(builder->err);
 
-    struct yaml_node place = {.line = parser->problem_mark.line + 1,
-                              .column = parser->problem_mark.column + 1};
+    struct yaml_node place = node_at(&parser->problem_mark);
     bool is_tab = parser->problem_mark.index < builder->input_bytes &&
                   builder->input[parser->problem_mark.index] == '\t';
     return yaml_error(&builder->file, &place, builder->err, "not valid YAML: %s%s%s%s",
@@ -107,8 +114,8 @@ static struct yaml_node *add_node(struct builder *builder, enum yaml_kind kind,
     struct yaml_node *node = pool_alloc(builder->pool, 1, sizeof(*node), builder->err);
     if (node == NULL)
         return NULL;
-    *node = (struct yaml_node){
-        .kind = kind, .text = "", .line = mark->line + 1, .column = mark->column + 1};
+    *node = node_at(mark);
+    node->kind = kind;
     if (builder->depth == 0) {
         builder->root = node;
         return node;
@@ -148,7 +155,8 @@ static bool on_scalar(struct builder *builder, const yaml_event_t *event)
     if (node == NULL)
         return false;
     node->is_plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-    node->text = pool_copy_text(builder->pool, text, builder->err);
+    if (text[0] != '\0')
+        node->text = pool_copy_text(builder->pool, text, builder->err);
     return node->text != NULL;
 }
 
@@ -189,12 +197,6 @@ static bool on_document(struct builder *builder, const yaml_event_t *event)
     if (builder->root != NULL)
         return refuse_at(builder, &event->start_mark,
                          "a second document; put it into a file of its own");
-    bool has_directives = event->data.document_start.version_directive != NULL ||
-                          event->data.document_start.tag_directives.start !=
-                              event->data.document_start.tag_directives.end;
-    if (has_directives)
-        return refuse_at(builder, &event->start_mark,
-                         "a directive (%) is not read here; leave the line out");
     return true;
 }
 
@@ -243,27 +245,30 @@ static bool is_allowed(const char *text)
     return text[0] == '\t' || text[0] == '\n' || text[0] == '\r' || !text_is_control(text);
 }
 
-/* libyaml names no place for bytes that it cannot take, so they are looked
- * for before it sees the text. */
-static bool check_bytes(const struct yaml_file *file, struct error *err)
+/* The length of the line end at `text`; 0 where there is none. */
+static size_t line_end_length(const char *text)
 {
-    struct yaml_node place = {.line = 1, .column = 1};
-    for (size_t i = 0; i < file->text_bytes;) {
-        size_t length = text_utf8_length(file->text + i);
-        if (file->text[i] == '\0')
-            return yaml_error(file, &place, err, "a NUL byte; save the file as UTF-8 text");
-        if (length == 0)
-            return yaml_error(file, &place, err, "not UTF-8; save the file as UTF-8 text");
-        if (!is_allowed(file->text + i))
-            return yaml_error(file, &place, err, "a control character; leave it out");
-        place.column++;
-        if (file->text[i] == '\n') {
-            place.line++;
-            place.column = 1;
-        }
-        i += length;
-    }
-    return true;
+    if (text[0] == '\r')
+        return text[1] == '\n' ? 2 : 1;
+    if (text[0] == '\n')
+        return 1;
+    /* U+2028 and U+2029 */
+    return strncmp(text, "\xE2\x80\xA8", 3) == 0 || strncmp(text, "\xE2\x80\xA9", 3) == 0 ? 3
+                                                                                          : 0;
+}
+
+/* What is wrong with the character of `length` bytes at `text`; NULL: nothing. */
+static const char *find_fault(const char *text, size_t length, const struct yaml_node *place)
+{
+    if (text[0] == '\0')
+        return "a NUL byte; save the file as UTF-8 text";
+    if (length == 0)
+        return "not UTF-8; save the file as UTF-8 text";
+    if (!is_allowed(text))
+        return "a control character; leave it out";
+    if (text[0] == '%' && place->column == 1)
+        return "a directive (%) is not read here; leave the line out";
+    return NULL;
 }
 
 /* A byte order mark in front says nothing that is not known. */
@@ -272,6 +277,27 @@ static size_t mark_bytes(const struct yaml_file *file)
     static const char mark[] = "\xEF\xBB\xBF";
     size_t size = sizeof(mark) - 1;
     return file->text_bytes >= size && memcmp(file->text, mark, size) == 0 ? size : 0;
+}
+
+/*
+ * What is looked for before libyaml sees the text: it names no place for bytes
+ * that it cannot take, and compares directives pairwise, all in one go.
+ */
+static bool check_bytes(const struct yaml_file *file, struct error *err)
+{
+    struct yaml_node place = {.line = 1, .column = 1};
+    for (size_t i = mark_bytes(file); i < file->text_bytes;) {
+        const char *text = file->text + i;
+        size_t length = text_utf8_length(text);
+        size_t line_end = line_end_length(text);
+        const char *fault = find_fault(text, length, &place);
+        if (fault != NULL)
+            return yaml_error(file, &place, err, "%s", fault);
+        i += line_end > 0 ? line_end : length;
+        place.line += line_end > 0;
+        place.column = line_end > 0 ? 1 : place.column + 1;
+    }
+    return true;
 }
 
 static bool parse(struct pool *pool, struct yaml_file *file, struct error *err)
@@ -309,7 +335,7 @@ bool yaml_text_read(const char *path, const char *text, size_t size, struct pool
                          "%s:1:1: the file is larger than 1 MiB, the most that is read; write "
                          "ranges (FROM..TO:STEP) for long lists",
                          path);
-    char *copy = pool_alloc(pool, size, 1, err);
+    char *copy = pool_alloc(pool, size + 1, 1, err);
     if (copy == NULL)
         return false;
     memcpy(copy, text, size);

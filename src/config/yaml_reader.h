@@ -11,18 +11,20 @@
 #include "config/pool.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum yaml_kind { YAML_TEXT, YAML_LIST, YAML_MAP };
 
+/* A file may hold a million of them. */
 struct yaml_node {
-    enum yaml_kind kind;
     const char *text;        /* of a YAML_TEXT; "" where nothing was written */
-    bool is_plain;           /* a text without quotes, so that nothing means nothing */
-    bool is_flow;            /* a list or map in brackets */
-    size_t line, column;     /* from 1, in characters; 0: not from a file */
-    size_t child_count;      /* of a map, keys and values */
     struct yaml_node *child; /* the first; in a map key, value, key, value */
     struct yaml_node *next;  /* the next child of the same list or map */
+    uint32_t line, column;   /* from 1, in characters; 0: not from a file */
+    uint32_t child_count;    /* of a map, keys and values */
+    enum yaml_kind kind;
+    bool is_plain; /* a text without quotes, so that nothing means nothing */
+    bool is_flow;  /* a list or map in brackets */
 };
 
 struct yaml_file {

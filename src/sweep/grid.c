@@ -25,6 +25,26 @@ static uint32_t axis_max(const struct sweep_grid *grid, const struct sweep_reque
     return max;
 }
 
+static bool has_max(const struct value_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->ranges[i].is_to_max)
+            return true;
+    return false;
+}
+
+/* Where the list is the same on both architectures, one has the values. */
+static bool borrow(struct sweep_grid *grid, const struct sweep_request *request,
+                   enum occ_axis axis, const struct sweep_grid *like)
+{
+    if (like == NULL || (has_max(&request->lists->axes[axis]) &&
+                         axis_max(grid, request, axis) != axis_max(like, request, axis)))
+        return false;
+    grid->axes[axis] = like->axes[axis];
+    grid->axes[axis].is_borrowed = true;
+    return true;
+}
+
 static bool expand_list(struct sweep_grid *grid, const struct sweep_request *request,
                         enum occ_axis axis, struct error *err)
 {
@@ -42,9 +62,11 @@ static bool expand_list(struct sweep_grid *grid, const struct sweep_request *req
 }
 
 static bool expand_axis(struct sweep_grid *grid, const struct sweep_request *request,
-                        enum occ_axis axis, struct error *err)
+                        enum occ_axis axis, const struct sweep_grid *like, struct error *err)
 {
     struct sweep_axis *values = &grid->axes[axis];
+    if (borrow(grid, request, axis, like))
+        return true;
     if (request->lists->axes[axis].count != 0)
         return expand_list(grid, request, axis, err);
     values->values = malloc(sizeof(*values->values));
@@ -83,10 +105,10 @@ static bool count_rows(struct sweep_grid *grid)
 }
 
 static bool expand(struct sweep_grid *grid, const struct sweep_request *request,
-                   struct error *err)
+                   const struct sweep_grid *like, struct error *err)
 {
     for (int axis = 0; axis < OCC_AXIS_COUNT; axis++)
-        if (!expand_axis(grid, request, (enum occ_axis)axis, err))
+        if (!expand_axis(grid, request, (enum occ_axis)axis, like, err))
             return false;
     if (!expand_carveouts(grid, &request->lists->carveouts, err))
         return false;
@@ -96,8 +118,11 @@ static bool expand(struct sweep_grid *grid, const struct sweep_request *request,
                                          grid->arch->name);
 }
 
-bool sweep_grid_init(struct sweep_grid *grid, const struct sweep_request *request,
-                     const struct occ_arch *arch, struct error *err)
+/* The same as sweep_grid_init(); values may be those of `like`, which lives as
+ * long; NULL: there is none. */
+static bool init_like(struct sweep_grid *grid, const struct sweep_request *request,
+                      const struct occ_arch *arch, const struct sweep_grid *like,
+                      struct error *err)
 {
     struct sweep_grid expanded = {
         .arch = arch,
@@ -105,7 +130,7 @@ bool sweep_grid_init(struct sweep_grid *grid, const struct sweep_request *reques
         .partitioned_caching = request->partitioned_caching,
     };
 
-    if (!expand(&expanded, request, err)) {
+    if (!expand(&expanded, request, like, err)) {
         sweep_grid_release(&expanded);
         return false;
     }
@@ -113,10 +138,17 @@ bool sweep_grid_init(struct sweep_grid *grid, const struct sweep_request *reques
     return true;
 }
 
+bool sweep_grid_init(struct sweep_grid *grid, const struct sweep_request *request,
+                     const struct occ_arch *arch, struct error *err)
+{
+    return init_like(grid, request, arch, NULL, err);
+}
+
 void sweep_grid_release(struct sweep_grid *grid)
 {
     for (int i = 0; i < OCC_AXIS_COUNT; i++)
-        free(grid->axes[i].values);
+        if (!grid->axes[i].is_borrowed)
+            free(grid->axes[i].values);
     free(grid->carveouts);
     *grid = (struct sweep_grid){.arch = NULL};
 }
@@ -179,10 +211,12 @@ struct sweep_row sweep_grid_row(const struct sweep_grid *grid, uint64_t row)
 static bool init_all(struct sweep_grids *grids, const struct sweep_request *request,
                      const struct arch_list *archs, struct error *err)
 {
-    for (; grids->count < archs->count; grids->count++)
-        if (!sweep_grid_init(&grids->items[grids->count], request, archs->archs[grids->count],
-                             err))
+    for (; grids->count < archs->count; grids->count++) {
+        struct sweep_grid *grid = &grids->items[grids->count];
+        const struct sweep_grid *before = grids->count == 0 ? NULL : grid - 1;
+        if (!init_like(grid, request, archs->archs[grids->count], before, err))
             return false;
+    }
     grids->row_count = sweep_grid_count_rows(grids->items, grids->count);
     return grids->row_count <= INT64_MAX ||
            error_set(err, ERROR_INPUT,

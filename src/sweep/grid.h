@@ -20,6 +20,7 @@
 struct sweep_axis {
     uint32_t *values;
     size_t count;
+    bool is_borrowed; /* from the grid of another architecture */
 };
 
 struct sweep_grid {

@@ -9,7 +9,7 @@
 
 #include "config/arch_file.h"
 #include "config/arch_names.h"
-#include "config/value.h"
+#include "config/value_counter.h"
 #include "fuzz/fuzz_targets.h"
 
 static bool check_one_number(const char *text, enum occ_axis axis, uint32_t *value,
@@ -24,6 +24,25 @@ static bool check_one_number(const char *text, enum occ_axis axis, uint32_t *val
     snprintf(again, sizeof(again), "%lu", (unsigned long)*value);
     FUZZ_CHECK(value_parse_axis_value("v", again, axis, &second, err) && second == *value);
     return true;
+}
+
+/* The values of a list are counted as many as they are. */
+static void check_count(const struct value_list *list, uint32_t largest_max)
+{
+    struct value_counter counter;
+    struct error err = {.kind = ERROR_NONE};
+    bool ok = value_counter_init(&counter, "v", list, largest_max, &err);
+
+    for (uint32_t max = largest_max; ok && max > 0; max /= 3) {
+        uint32_t *values = NULL;
+        size_t expanded = 0;
+        uint64_t counted = 0;
+        bool is_expanded = value_list_expand("v", list, max, &values, &expanded, &err);
+        FUZZ_CHECK(value_counter_count(&counter, "v", max, &counted, &err) == is_expanded);
+        FUZZ_CHECK(!is_expanded || counted == expanded);
+        free(values);
+    }
+    value_counter_release(&counter);
 }
 
 /* Every value that a list has, one by one. */
@@ -41,6 +60,8 @@ static void check_expanded(const struct value_list *list, enum occ_axis axis)
         return;
     }
     FUZZ_CHECK(first_count > 0);
+    if (max <= OCC_MAX_THREADS_PER_BLOCK)
+        check_count(list, max);
     for (size_t i = 0; i < first_count && i < MAX_WRITTEN; i++)
         buffer_printf(&text, "%s%lu", i == 0 ? "" : " , ", (unsigned long)first[i]);
     FUZZ_CHECK(value_list_parse("v", text.bytes, axis, &again, &err));

@@ -14,7 +14,8 @@
 
 #include <cmocka.h>
 
-#include "config/value.h"
+#include "config/value_counter.h"
+#include "support/rng.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -205,6 +206,68 @@ static void many_long_ranges_take_the_time_of_one(void **state)
     assert_int_equal(count, 1 << 23);
     free(values);
     value_list_release(&list);
+}
+
+/* Many steps that fit badly together name each value many times. */
+static void ranges_that_repeat_without_end_are_refused(void **state)
+{
+    (void)state;
+    struct error err = {ERROR_NONE, ""};
+    struct value_list list = VALUE_LIST_EMPTY;
+    uint32_t *values = NULL;
+    size_t count = 0;
+    char text[64];
+
+    for (int step = 2; step < 200; step++)
+        for (int first = 0; first < step; first++) {
+            snprintf(text, sizeof(text), "%d..16M:%d", first, step);
+            assert_true(value_list_parse("what", text, OCC_AXIS_SMEM, &list, &err));
+        }
+    assert_false(value_list_expand("what", &list, 0, &values, &count, &err));
+    assert_says(&err, "over and over; leave some out");
+    value_list_release(&list);
+}
+
+static void add_random_ranges(struct rng *rng, struct value_list *list)
+{
+    struct error err;
+    char text[64];
+    for (uint32_t i = rng_between(rng, 1, 5); i > 0; i--) {
+        uint32_t from = rng_between(rng, 0, 200), to = rng_between(rng, from, 260);
+        uint32_t step = rng_between(rng, 1, 9);
+        if (rng_one_in(rng, 6))
+            snprintf(text, sizeof(text), "max");
+        else if (rng_one_in(rng, 2))
+            snprintf(text, sizeof(text), "%u..max:%u", (unsigned)from, (unsigned)step);
+        else
+            snprintf(text, sizeof(text), "%u..%u:%u", (unsigned)from, (unsigned)to,
+                     (unsigned)step);
+        assert_true(value_list_parse("what", text, OCC_AXIS_REGS, list, &err));
+    }
+}
+
+static void values_are_counted_as_many_as_they_are(void **state)
+{
+    (void)state;
+    struct rng rng = {1};
+    for (int i = 0; i < 500; i++) {
+        struct error err = {ERROR_NONE, ""};
+        struct value_list list = VALUE_LIST_EMPTY;
+        struct value_counter counter;
+        add_random_ranges(&rng, &list);
+        assert_true(value_counter_init(&counter, "what", &list, 300, &err));
+        for (uint32_t max = 0; max <= 300; max += 7) {
+            uint32_t *values = NULL;
+            size_t count = 0;
+            uint64_t counted = 0;
+            bool ok = value_list_expand("what", &list, max, &values, &count, &err);
+            assert_int_equal(value_counter_count(&counter, "what", max, &counted, &err), ok);
+            assert_int_equal(counted, count);
+            free(values);
+        }
+        value_counter_release(&counter);
+        value_list_release(&list);
+    }
 }
 
 static void a_refused_list_leaves_what_was_there(void **state)
@@ -403,6 +466,8 @@ int main(void)
         cmocka_unit_test(numbers_are_parsed),
         cmocka_unit_test(lists_are_sets),
         cmocka_unit_test(many_long_ranges_take_the_time_of_one),
+        cmocka_unit_test(ranges_that_repeat_without_end_are_refused),
+        cmocka_unit_test(values_are_counted_as_many_as_they_are),
         cmocka_unit_test(a_refused_list_leaves_what_was_there),
         cmocka_unit_test(odd_steps_are_warned_about),
         cmocka_unit_test(carveouts_are_parsed),
