@@ -3,10 +3,9 @@
 # The plot is the whole page, in layout pixels from its lower left corner; panels lie on it.
 # Needs from the settings: CANVAS_W, CANVAS_H (the page as laid out), COLUMN_FIRST (of ID.csv: the first value of a
 #   plateau; the last one stands behind it), MEASURE (0 warps, 1 threads, 2 blocks, 3 percent), X_* (MIN, MAX, STEP, PARTS,
-#   IS_LOG2, UNIT), Y_MAX, Y_STEP, PANEL_W, PANEL_H, and tables:
+#   IS_LOG2, UNIT), Y_MAX, Y_STEP, PANEL_W, PANEL_H, LEAST_STRIPED (runs.gp), and tables:
 #   PANEL_* (X, Y, IS_FIRST): the lower left corner of each plot; IS_FIRST: of its row
 #   CURVE_* (LAST, HIDES_BARRIERS): the last row of ID.csv that belongs to it; a tie of blocks and barriers is shown as blocks
-#   AREA_*  (X0, X1, Y0, Y1, CODE): what is striped or hatched, in few large rectangles
 #   HEAD_*  (X, Y, ALIGN, KIND, TEXT): KIND 1 names, 2 notes under them, 3 thresholds, 4 muted ones, 5 letters of kernels, 6 names beside lines
 #   PATCH_* (X0, Y0, X1, Y1): under texts on hatch
 #   MARK_*  (X, Y, FOOT, SOLID): kernels, and the axis under them
@@ -29,17 +28,24 @@ shown(blocks,m,hides) = (blocks == 0) ? 0 : (hides && (m/2&1)) ? m - (m/16&1)*16
 # Columns of ID.csv: 4 threads_per_block_max, 13 blocks_per_sm, 14 warps_per_sm, 15 occupancy_pct, 17 limiter_code.
 measured(n) = (MEASURE == 1) ? column(13)*column(4) : (MEASURE == 2) ? column(13)+0.0 : (MEASURE == 3) ? column(15)+0.0 : column(14)+0.0
 # A wide line that begins in sight is frayed: curves begin left of their axis, under a strip of the page.
-array CURVES[CURVE_COUNT]; do for [i=1:CURVE_COUNT] { CURVES[i] = "" }   # x and y of points in the panel; "-" begins a path
-add_level(k,x0,x1,y) = (CURVES[k] = CURVES[k] . sprintf(" %.7g %.7g %.7g %.7g", x0 > 0 ? x0 : -2.0,y,x1,y), 0)
-file_step(k,m,x0,x1,y) = (m == 0) ? (file_fill(6, PANEL_X[k]+x0, PANEL_X[k]+x1, PANEL_Y[k], PANEL_Y[k]+PANEL_H), CURVES[k] = CURVES[k] . " -", 0) : \
-  (file_fill(category(m), PANEL_X[k]+x0, PANEL_X[k]+x1, PANEL_Y[k], PANEL_Y[k]+y), add_level(k,x0,x1,y))
+array CURVES[CURVE_COUNT]; do for [i=1:CURVE_COUNT] { CURVES[i] = "" }   # x,y of points in the panel; "-" before each line
+IS_NEW = 1
+curve_point(k,x,y) = (CURVES[k] = CURVES[k] . (IS_NEW ? " -" : "") . sprintf(" %.7g,%.7g", x > 0 ? x : -2.0, y), IS_NEW = 0, 0)
+PATHS = CURVE_COUNT; PITCH = 16.*STRIPES_APART; RUN_W = PLOT_W; RUN_H = PLOT_H
+page_x(k,x) = PX(PANEL_X[k]+x)
+page_y(k,y) = PY(PANEL_Y[k]+y)
+path_begin(k,x) = run_begin(page_x(k,x),page_y(k,0))
+path_point(k,x,y) = (run_point(page_x(k,x),page_y(k,y)), curve_point(k,x,y))
+path_end(k) = run_end(AT_M[k])
+# What cannot launch, side by side, is one rectangle.
+VOID_X0 = -1.; VOID_X1 = -1.
+hatch_panel(k,x0,x1) = (file_fill(6, PANEL_X[k]+x0, PANEL_X[k]+x1, PANEL_Y[k], PANEL_Y[k]+PANEL_H), hatch_px(page_x(k,x0),page_x(k,x1),page_y(k,0),page_y(k,PANEL_H)))
+end_void(k) = VOID_X0 < 0 ? 0 : (hatch_panel(k,VOID_X0,VOID_X1), VOID_X0 = -1., 0)
+add_void(k,x0,x1) = (VOID_X0 < 0 ? (path_break(k), IS_NEW = 1, VOID_X0 = x0) : 0, VOID_X1 = x1, 0)
+file_step(k,m,x0,x1,y) = (m == 0) ? add_void(k,x0,x1) : (end_void(k), path_step(k,m,x0,x1,y))
+end_curve(k) = (end_void(k), path_break(k))
 ROWS = 0; K = 1
-file_row(n) = (ROWS = ROWS+1, K = K + (ROWS > CURVE_LAST[K] ? 1 : 0), FROM = x_from(column(COLUMN_FIRST)), TO = x_to(column(COLUMN_FIRST+1)), TO <= FROM ? 0 : \
+next_curve(dummy) = (ROWS = ROWS+1, ROWS > CURVE_LAST[K] ? (end_curve(K), IS_NEW = 1, K = K+1) : 0)
+file_row(n) = (next_curve(0), FROM = x_from(column(COLUMN_FIRST)), TO = x_to(column(COLUMN_FIRST+1)), TO <= FROM ? 0 : \
   file_step(K, shown(int(column(13)), int(column(17)), CURVE_HIDES_BARRIERS[K]), in_x(FROM), in_x(TO), in_y(measured(0))))
-# rectangles.gp runs it for each row. Stripes and hatch are filed here.
-PITCH = 16.
-do for [i=1:AREA_COUNT] {
-  m = int(AREA_CODE[i])
-  if (m == 0) { AREA_FILED = hatch_px(PX(AREA_X0[i]),PX(AREA_X1[i]),PY(AREA_Y0[i]),PY(AREA_Y1[i])) }
-  if (m > 0)  { AREA_FILED = stripe_px(set_last(m), PX(AREA_X0[i]),PX(AREA_X1[i]),PY(AREA_Y0[i]),PY(AREA_Y1[i])) }
-}
+file_rest(dummy) = end_curve(K)

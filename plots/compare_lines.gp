@@ -6,5 +6,8 @@ array RANK_WIDTH[3]  = [11, 6, 1.75]
 array RANK_COLOUR[3] = [0xB9B2F0, 0x7456D8, 0x1F1147]
 if (THEME eq "dark") { RANK_COLOUR[1] = 0x4B4391; RANK_COLOUR[2] = 0x9D86F0; RANK_COLOUR[3] = 0xFFFFFF }
 if (THEME eq "grey") { RANK_COLOUR[1] = 0xC8C8C8; RANK_COLOUR[2] = 0x7A7A7A; RANK_COLOUR[3] = 0x000000 }
-add_level(k,x0,x1,y) = (CURVES[k] = CURVES[k] . sprintf(" %.7g %.7g %.7g %.7g", x0,y,x1,y), 0)
-file_step(k,m,x0,x1,y) = (m == 0) ? (CURVES[k] = CURVES[k] . " -", 0) : add_level(k,x0,x1,y)
+path_begin(k,x) = 0
+path_point(k,x,y) = curve_point(k,x,y)
+path_end(k) = 0
+file_step(k,m,x0,x1,y) = (m == 0) ? (path_break(k), IS_NEW = 1, 0) : path_step(k,1,x0,x1,y)
+end_curve(k) = path_break(k)

@@ -1,18 +1,11 @@
 # SPDX-License-Identifier: MIT
-# ---- lines as rectangles: wide lines would be notched where they turn, and frayed where they begin ----
-piece(x0,x1,y0,y1) = sprintf("%.7g,%.7g,%.7g,%.7g", PANEL_X[1]+x0, PANEL_X[1]+x1, PANEL_Y[1]+y0, PANEL_Y[1]+y1)
+# ---- lines, the widest first; one index each ----
+set object 901 rect from first PANEL_X[1]-7,PANEL_Y[1]+1 to first PANEL_X[1],PANEL_Y[1]+PANEL_H+6 fc rgb BG fs solid noborder front
 set print $LINES
 do for [r=1:CURVE_COUNT] {
-  k = int(RANK_CURVE[r]); HALF = RANK_WIDTH[r]/2.0; AT = 1; IS_ON = 0
-  print piece(0.0, 0.0, 0.0, 0.0)               # 5.2 and later read even an index that is empty
-  while (AT <= words(CURVES[k])) {
-    if (word(CURVES[k],AT) eq "-") { IS_ON = 0; AT = AT+1 } else {
-      X0 = word(CURVES[k],AT)+0.0; LEVEL = word(CURVES[k],AT+1)+0.0; X1 = word(CURVES[k],AT+2)+0.0
-      if (IS_ON && LEVEL != BEFORE) { print piece(X0-HALF, X0+HALF, lo(LEVEL,BEFORE)-HALF, hi(LEVEL,BEFORE)+HALF) }
-      print piece(IS_ON ? X0-HALF : X0, X1, LEVEL-HALF, LEVEL+HALF)   # overlapping, or a seam is seen
-      IS_ON = 1; BEFORE = LEVEL; AT = AT+4
-    }
-  }
+  print "-2,0"                                  # 5.2 and later read even an index that is empty
+  k = int(RANK_CURVE[r])
+  do for [i=1:words(CURVES[k])] { P = word(CURVES[k],i); print P eq "-" ? "" : P }
   print ""; print ""
 }
 unset print
@@ -28,5 +21,4 @@ if (ANNOTATE) {
   }
 }
 
-# Columns of $LINES: x0, x1, y0, y1.
-plot for [r=1:CURVE_COUNT] $LINES index r-1 using 1:3:1:2:3:4 with boxxyerror fc rgb RANK_COLOUR[r] fs solid noborder title sprintf("curve %d",int(RANK_CURVE[r]))
+plot for [r=1:CURVE_COUNT] $LINES index r-1 using (PANEL_X[1]+$1):(PANEL_Y[1]+$2) with lines lc rgb RANK_COLOUR[r] lw RANK_WIDTH[r] title sprintf("curve %d",int(RANK_CURVE[r]))

@@ -10,29 +10,21 @@ if (ANNOTATE) {
   }
 }
 OTHER = mix(FG, BG, 0.35)                       # seen on fills and on the page
-# One point a line; an empty line begins a path.
-set print $OTHERS
-print sprintf("%.7g,%.7g", PANEL_X[1], PANEL_Y[1])
-do for [k=1:PANEL_COUNT] { do for [i=1:PANEL_COUNT] { if (i != k) {
-  print ""
-  AT = 1
-  while (AT <= words(CURVES[i])) {
-    if (word(CURVES[i],AT) eq "-") { print ""; AT = AT+1 } else { print sprintf("%.7g,%.7g", PANEL_X[k]+word(CURVES[i],AT), PANEL_Y[k]+word(CURVES[i],AT+1)); AT = AT+2 }
-  }
-} } }
-set print $OWN
-print sprintf("%.7g,%.7g", PANEL_X[1], PANEL_Y[1])
-do for [k=1:PANEL_COUNT] {
-  print ""
-  AT = 1
-  while (AT <= words(CURVES[k])) {
-    if (word(CURVES[k],AT) eq "-") { print ""; AT = AT+1 } else { print sprintf("%.7g,%.7g", PANEL_X[k]+word(CURVES[k],AT), PANEL_Y[k]+word(CURVES[k],AT+1)); AT = AT+2 }
-  }
+# One curve an index: x, y.
+panel_x(k) = PANEL_X[lo(k,PANEL_COUNT)]; panel_y(k) = PANEL_Y[lo(k,PANEL_COUNT)]    # a loop over nothing looks at its first element all the same
+set print $CURVES
+do for [k=1:CURVE_COUNT] {
+  print "-2,0"                                  # 5.2 and later read even an index that is empty
+  do for [i=1:words(CURVES[k])] { P = word(CURVES[k],i); print P eq "-" ? "" : P }
+  print ""; print ""
 }
 unset print
 
-plot for [i=1:words(FILL_LIST)] $FILLS index i-1 using 1:3:1:2:3:4 with boxxyerror fc rgb fill(word(FILL_LIST,i)+0) fs solid border rgb fill(word(FILL_LIST,i)+0) lw 0.6 title CAT_NAME[word(FILL_LIST,i)+1], \
+plot for [i=1:words(FILL_LIST)] $FILLS index i-1 using 1:3:1:2:3:4 with boxxyerror fc rgb fill(word(FILL_LIST,i)+0) fs solid noborder title CAT_NAME[word(FILL_LIST,i)+1], \
+     for [i=1:words(RUN_LIST)] $RUNS index i-1 using 1:2 with filledcurves closed fc rgb fill(word(RUN_LIST,i)+0) fs solid noborder title CAT_NAME[word(RUN_LIST,i)+1], \
+     for [i=1:words(RUN_LIST)] $SEAMS index i-1 using 1:2 with lines lc rgb fill(word(RUN_LIST,i)+0) lw 0.6 notitle, \
      for [i=1:words(STRIPE_LIST)] $STRIPES index i-1 using 1:2 with filledcurves closed fc rgb fill(word(STRIPE_LIST,i)+0) fs solid noborder title "tied with ".CAT_NAME[word(STRIPE_LIST,i)+1], \
      $HATCH using 1:2 with lines lc rgb VOID_LINE lw 1 title "cannot launch", \
-     $OTHERS using 1:2 with lines lc rgb OTHER lw 0.75 title "other panels", \
-     $OWN using 1:2 with lines lc rgb FG lw 2 title "curve"
+     for [k=2:PANEL_COUNT] $CURVES index 0:(k-2) using (panel_x(k)+$1):(panel_y(k)+$2) with lines lc rgb OTHER lw 0.75 title "other panels", \
+     for [k=1:PANEL_COUNT-1] $CURVES index lo(k,PANEL_COUNT-1):(PANEL_COUNT-1) using (panel_x(k)+$1):(panel_y(k)+$2) with lines lc rgb OTHER lw 0.75 title "other panels", \
+     for [k=1:PANEL_COUNT] $CURVES index k-1 using (panel_x(k)+$1):(panel_y(k)+$2) with lines lc rgb FG lw 2 title "curve"

@@ -78,6 +78,14 @@ static void write_marks(const struct cliffs *c, struct buffer *script)
 /* The distance of stripes along x, as plots/stripes.gp has it. */
 #define STRIPE_PX 11
 
+static void write_stripes(const struct cliffs *c, struct buffer *script)
+{
+    struct run_stripes stripes = {0};
+    double most = stripes_most(c->spec->kernel_count);
+    cliff_add_stripes(&c->steps, c->height_px, STRIPE_PX, most, &stripes);
+    cliff_write_stripes(&stripes, most, script);
+}
+
 double cliff_first_column(enum occ_axis axis)
 {
     static const int columns[OCC_AXIS_COUNT] = {3, 5, 7, 9};
@@ -109,8 +117,7 @@ void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
     script_number(script, "HIDE_BARRIERS", page_hides_barriers(c->spec, c->arch));
     script_number(script, "OPTIN_AT", c->optin_at);
     script_number(script, "OPTIN_TOP", c->optin_pct);
-    cliff_write_stripes(&c->steps, c->height_px, STRIPE_PX, stripes_most(c->spec->kernel_count),
-                        script);
+    write_stripes(c, script);
     write_list(script, "CLIFF", &c->labels.thresholds);
     write_list(script, "COUNT", &c->labels.counts);
     write_list(script, "WORD", &c->labels.words);

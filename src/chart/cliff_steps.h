@@ -57,12 +57,18 @@ void cliff_steps_write(const struct cliff_steps *steps, const struct chart_spec 
 
 /*
  * Runs of steps of the same two limits that tie are striped, each as one
- * shape, `pitch_px` apart along x; plots/runs.gp does it. Write its settings:
- * LEAST_STRIPED, so that narrow runs do not take more than `most` stripes,
- * and STRIPES_APART where wide ones would.
+ * shape; plots/runs.gp does it. Which are, of the curves that were added:
+ * none gets more than `most` stripes, `pitch_px` apart along x, from runs so
+ * narrow that they need not have any.
  */
-void cliff_write_stripes(const struct cliff_steps *steps, double height_px, double pitch_px,
-                         double most, struct buffer *script);
+struct run_stripes {
+    double least; /* the width in pixels from which on runs are striped */
+    double count; /* of stripes, of the curve that has most */
+};
+
+void cliff_add_stripes(const struct cliff_steps *steps, double height_px, double pitch_px,
+                       double most, struct run_stripes *stripes);
+void cliff_write_stripes(const struct run_stripes *stripes, double most, struct buffer *script);
 
 /* The step that holds `value`: the last one beyond the end. */
 size_t cliff_steps_at(const struct cliff_steps *steps, uint32_t value);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How wide a run of steps must be to be striped. plots/runs.gp draws them. */
+#include <math.h>
+
 #include "chart/cliff_steps.h"
 #include "chart/page.h"
 #include "chart/script.h"
@@ -32,12 +34,18 @@ static double count_stripes(const struct cliff_steps *steps, double height_px, d
     return count;
 }
 
-void cliff_write_stripes(const struct cliff_steps *steps, double height_px, double pitch_px,
-                         double most, struct buffer *script)
+void cliff_add_stripes(const struct cliff_steps *steps, double height_px, double pitch_px,
+                       double most, struct run_stripes *stripes)
 {
     double least = LEAST_RUN_PX;
     while (least < WIDE_RUN_PX && count_stripes(steps, height_px, pitch_px, least) > most)
         least++;
-    script_number(script, "LEAST_STRIPED", least);
-    stripes_write(count_stripes(steps, height_px, pitch_px, least), most, script);
+    stripes->least = fmax(stripes->least, least);
+    stripes->count = fmax(stripes->count, count_stripes(steps, height_px, pitch_px, least));
+}
+
+void cliff_write_stripes(const struct run_stripes *stripes, double most, struct buffer *script)
+{
+    script_number(script, "LEAST_STRIPED", stripes->least);
+    stripes_write(stripes->count, most, script);
 }

@@ -23,7 +23,6 @@ struct compare_rows {
     struct script_rows labels; /* X, Y, ALIGN, KIND, TEXT */
     struct script_rows plates; /* X0, Y0, X1, Y1 */
     struct script_rows marks;  /* X, Y, FOOT, IS_SOLID */
-    struct script_rows areas;  /* X0, X1, Y0, Y1, CODE */
 };
 
 /* The curve of a group, and the architecture that it was computed for. */

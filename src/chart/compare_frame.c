@@ -161,10 +161,8 @@ static void write_rows(struct compare_rows *rows, struct buffer *script)
 {
     static const char *const labels[] = {"X", "Y", "ALIGN", "KIND", "TEXT", NULL};
     static const char *const plates[] = {"X0", "Y0", "X1", "Y1", NULL};
-    static const char *const areas[] = {"X0", "X1", "Y0", "Y1", "CODE", NULL};
     static const char *const marks[] = {"X", "Y", "FOOT", "SOLID", NULL};
 
-    script_rows_write(&rows->areas, "AREA", areas, script);
     script_rows_write(&rows->labels, "HEAD", labels, script);
     script_rows_write(&rows->plates, "PATCH", plates, script);
     script_rows_write(&rows->marks, "MARK", marks, script);

@@ -344,7 +344,7 @@ static void write_ranks(const struct lines *l, struct buffer *script)
 bool compare_draw_lines(struct compare *c, struct chart_files *files, struct error *err)
 {
     static const char *const templates[] = {
-        "style.gp",      "stripes.gp", "compare_cliffs.gp",     "compare_lines.gp",
+        "style.gp",      "stripes.gp", "compare_cliffs.gp",     "paths.gp", "compare_lines.gp",
         "rectangles.gp", "panels.gp",  "compare_lines_plot.gp", NULL};
     static const char *const samples[] = {"X", "Y", "RANK", NULL};
     struct lines l = {.c = c,

@@ -18,6 +18,8 @@ enum {
     Y_TITLE_PX = 17,     /* from the title of y to the heads */
     ABOVE_PLOT_PX = 16,  /* where labels may stand above a plot, */
     BESIDE_PLOT_PX = 14, /* and right of it */
+    STRIPE_PX = 16,      /* from stripe to stripe along x, as plots/compare_cliffs.gp has it */
+    MOST_STRIPES = 90,   /* in a panel: a quarter of the bytes that it may have */
 };
 
 /* ---- labels and marks ---- */
@@ -55,57 +57,6 @@ static void add_thresholds(const struct compare *c, size_t group,
     }
 }
 
-/* ---- stripes and hatch ---- */
-
-/* The lowest of the steps first..last, which look alike, and whose fills all
- * reach down to `foot`. */
-static size_t lowest_step(const struct cliff_steps *steps, size_t first, size_t last)
-{
-    size_t lowest = first;
-    for (size_t i = first; i <= last; i++)
-        if (steps->items[i].y > steps->items[lowest].y)
-            lowest = i;
-    return lowest;
-}
-
-/*
- * Stripes and hatch are cut at the edges of each rectangle, and would be many
- * in one for each step: what stands under the lowest step of a run is one
- * rectangle, and so on upwards left and right of it.
- */
-static void add_areas(const struct compare *c, size_t group, size_t first, size_t last,
-                      double foot, struct script_rows *areas)
-{
-    const struct cliff_steps *steps = compare_curve(c, group);
-    size_t lowest = lowest_step(steps, first, last);
-    const struct cliff_step *step = &steps->items[lowest];
-
-    if (steps->items[last].x1 > steps->items[first].x0 && foot > step->y)
-        script_rows_add(areas, NULL,
-                        (double[]){compare_page_x(c, group, steps->items[first].x0),
-                                   compare_page_x(c, group, steps->items[last].x1),
-                                   compare_page_y(c, group, foot),
-                                   compare_page_y(c, group, step->y), step->code},
-                        5);
-    if (lowest > first)
-        add_areas(c, group, first, lowest - 1, step->y, areas);
-    if (lowest < last)
-        add_areas(c, group, lowest + 1, last, step->y, areas);
-}
-
-static void add_runs(const struct compare *c, size_t group, struct script_rows *areas)
-{
-    const struct cliff_steps *steps = compare_curve(c, group);
-    for (size_t i = 0, last; i < steps->count; i = last + 1) {
-        uint32_t code = steps->items[i].code;
-        last = i;
-        while (last + 1 < steps->count && steps->items[last + 1].code == code)
-            last++;
-        if (code == 0 || page_code_size(code) == 2)
-            add_areas(c, group, i, last, c->panels.height, areas);
-    }
-}
-
 static void label_panel(struct compare *c, size_t group, struct compare_rows *rows)
 {
     struct label_boxes taken = {
@@ -130,7 +81,6 @@ static void label_panel(struct compare *c, size_t group, struct compare_rows *ro
     }
     for (size_t i = 0; i < count; i++)
         values[i] = occ_launch_get(&c->spec->kernels[i].launch, c->spec->x);
-    add_runs(c, group, &rows->areas);
     cliff_take_curve(&plot);
     compare_add_marks(c, group, group, &taken, rows);
     cliff_place_thresholds(&plot, values, count, labels);
@@ -184,11 +134,20 @@ static double plot_height(const struct compare *c)
     return page_is_column(&c->page) ? COLUMN_PLOT_PX : PAGE_PLOT_PX;
 }
 
+static void write_stripes(const struct compare *c, struct buffer *script)
+{
+    struct run_stripes stripes = {0};
+    for (size_t g = 0; g < c->groups.count; g++)
+        cliff_add_stripes(compare_curve(c, g), c->panels.height, STRIPE_PX, MOST_STRIPES,
+                          &stripes);
+    cliff_write_stripes(&stripes, MOST_STRIPES, script);
+}
+
 bool compare_draw_panels(struct compare *c, struct chart_files *files, struct error *err)
 {
     static const char *const templates[] = {
-        "style.gp",        "stripes.gp", "compare_cliffs.gp", "rectangles.gp", "panels.gp",
-        "compare_plot.gp", NULL};
+        "style.gp",      "stripes.gp",   "compare_cliffs.gp", "paths.gp",        "runs.gp",
+        "rectangles.gp", "runs_plot.gp", "panels.gp",         "compare_plot.gp", NULL};
     struct compare_rows rows = {.labels = {.items = NULL}};
 
     compare_set_sides(c);
@@ -204,5 +163,6 @@ bool compare_draw_panels(struct compare *c, struct chart_files *files, struct er
     }
     files->templates = templates;
     compare_write_settings(c, &rows, &files->script);
+    write_stripes(c, &files->script);
     return !c->page.failed || error_no_memory(err);
 }

@@ -15,12 +15,13 @@ import re
 import subprocess
 import sys
 
-from svg_picture import Picture
+from svg_picture import Picture, span
 
 LIMITS = ("warps", "blocks", "registers", "shared memory", "barriers")
 COLUMNS = {"threads": "threads_per_block", "regs": "regs_per_thread",
            "smem": "smem_per_block_bytes", "barriers": "barriers_per_block"}
 SAMPLES = 300
+THIN_PX = 1.6  # thinner steps are joined, and may be as far off
 NEAR_PX = 0.8  # samples so near to a cliff are left out
 
 
@@ -96,28 +97,40 @@ class Panel:
     def __init__(self, picture, left, bottom, width, height):
         self.box = (left, bottom - height, left + width, bottom)
         inside = lambda x, y: left - 4 <= x <= left + width + 1 and bottom - height - 2 <= y <= bottom + 1
-        self.levels, self.risers = [], []
-        for path in picture.groups.get("curve", []):
-            for sub in path:
-                for (x0, y0), (x1, y1) in zip(sub, sub[1:]):
-                    if not inside(x0, y0) or not inside(x1, y1):
-                        continue
-                    if y0 == y1 and x1 > x0:
-                        self.levels.append((x0 - left, x1 - left, bottom - y0))
-                    elif x0 == x1 and y0 != y1:
-                        self.risers.append(x0 - left)
+        self.paths = [[(x - left, bottom - y) for x, y in sub] for path in picture.groups.get("curve", [])
+                      for sub in path if all(inside(*point) for point in sub)]
+        self.levels, self.risers = pieces_of(self.paths)
         self.fills = []
         for title, polygons in picture.fills.items():
             for points in polygons if not title.startswith("tied with") else []:
-                xs, ys = [p[0] for p in points], [p[1] for p in points]
-                if inside(min(xs), max(ys)) and inside(max(xs), min(ys)):
-                    self.fills.append((min(xs) - left, max(xs) - left, bottom - min(ys), title))
+                if all(inside(*point) for point in points):
+                    self.fills.append(([(x - left, bottom - y) for x, y in points], title))
 
     def level_at(self, x):
         return [y for x0, x1, y in self.levels if x0 <= x <= x1]
 
     def fill_at(self, x):
-        return [(y, title) for x0, x1, y, title in self.fills if x0 <= x <= x1]
+        return [title for points, title in self.fills
+                if min(p[0] for p in points) <= x <= max(p[0] for p in points)]
+
+
+def pieces_of(paths):
+    """Levels, as (x0, x1, y), and the x of risers."""
+    levels, risers = [], []
+    for (x0, y0), (x1, y1) in (pair for sub in paths for pair in zip(sub, sub[1:])):
+        if y0 == y1 and x1 > x0:
+            levels.append((x0, x1, y0))
+        elif x0 == x1 and y0 != y1:
+            risers.append(x0)
+    return levels, risers
+
+
+def is_at(paths, levels, x, y):
+    """True if a curve is at y there; where steps are joined for being thinner than a pixel, if it is near."""
+    if any(x0 <= x <= x1 and x1 - x0 >= 1 for x0, x1, _ in levels):
+        return any(x0 <= x <= x1 and abs(level - y) <= 0.05 for x0, x1, level in levels)
+    around = span(paths, x - THIN_PX, x + THIN_PX)
+    return around is not None and around[0] - 1 <= y <= around[1] + 1
 
 
 class Line:
@@ -126,26 +139,21 @@ class Line:
 
 
 def check_lines(picture, script, groups, axis, found, height, top):
-    """Curves as wide lines on one plot: at each value the middle of a line is at its level.
+    """Curves as wide lines on one plot: at each value a line is at its level.
     Also returns where each line falls or rises."""
     faults, lines, left, up = [], [], script.column("PANEL_X")[0], script.column("PANEL_Y")[0]
     bottom = script.number("CANVAS_H") - up
     for index, group in enumerate(groups):
-        pieces = []
-        for points in picture.fills.get(f"curve {index + 1}", []):
-            xs, ys = [p[0] - left for p in points], [bottom - p[1] for p in points]
-            pieces.append((min(xs), max(xs), (min(ys) + max(ys)) / 2, max(ys) - min(ys)))
-        pieces = [p for p in pieces if p[1] - p[0] > 0.01]
-        wide = min(p[3] for p in pieces)  # a level is as high as the line is wide, a riser higher
-        lines.append(Line([(p[0] + p[1]) / 2 for p in pieces if p[3] > wide + 0.02]))
+        paths = [[(x - left, bottom - y) for x, y in sub] for path in picture.groups.get(f"curve {index + 1}", []) for sub in path]
+        levels, risers = pieces_of(paths)
+        lines.append(Line(risers))
         for value, (measured, code) in found[group[0]].items():
             x = axis.px(value) - 0.05
-            there = [p[2] for p in pieces if p[0] <= x <= p[1] and p[3] < wide + 0.02]
-            if x < NEAR_PX or (not code and any(abs(p[1] - x) < wide for p in pieces)):
+            if x < NEAR_PX or any(abs(x - riser) < NEAR_PX for riser in risers):
                 continue
-            if code and not any(abs(y - measured / top * height) < 0.05 for y in there):
-                faults.append(f"{group[0]} at {value}: lines at {there}, expected {measured / top * height:.2f}")
-            if not code and there:
+            if code and not is_at(paths, levels, x, measured / top * height):
+                faults.append(f"{group[0]} at {value}: no line at {measured / top * height:.2f}")
+            if not code and span(paths, x, x) and not any(abs(x - p[-1][0]) < NEAR_PX for p in paths):
                 faults.append(f"{group[0]} at {value}: a line where nothing launches")
     return faults, lines
 
@@ -165,13 +173,13 @@ def check_panel(panel, axis, found, height, top, is_threads):
         if is_threads:
             measured = None  # within a warp, threads are those of its end
         fills = panel.fill_at(x)
-        if len(fills) == 0 or {f[1] for f in fills} != {category(code)}:
+        if len(fills) == 0 or category(code) not in fills or len(set(fills)) > 1:
             faults.append(f"at {value}: filled {fills}, expected {category(code)}")
         levels = panel.level_at(x)
         if code == 0:
             if levels:
                 faults.append(f"at {value}: a level where nothing launches")
-        elif measured is not None and (not levels or abs(levels[0] - measured / top * height) > 0.05):
+        elif measured is not None and not is_at(panel.paths, panel.levels, x, measured / top * height):
             faults.append(f"at {value}: levels {levels}, expected {measured / top * height:.2f}")
     return faults
 

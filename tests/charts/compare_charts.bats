@@ -87,6 +87,13 @@ holds() {
     grep -q "HEAD_TEXT\[1\] = 'sm_120, 121'" "$out/x.gp"
 }
 
+@test "curves of a thousand steps stay small, in panels as well" {
+    sed 's/^name: .*/name: fewer/; s/max_warps_per_sm: 2048/max_warps_per_sm: 1536/; s/max_blocks_per_sm: 32/max_blocks_per_sm: 900/' \
+        onelane.yaml >"$out/fewer.yaml"
+    holds "./onelane.yaml,$out/fewer.yaml,sm_90" threads warps "--regs 8 --smem 0"
+    [ "$(wc -c <"$out/x.svg")" -lt 60000 ]
+}
+
 @test "names as long as they may be" {
     sed 's/^name: .*/name: WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW/' lanes24.yaml >"$out/w.yaml"
     sed 's/^name: .*/name: a.name-of_forty-eight.characters_that-may.be_one/' noshared.yaml >"$out/n.yaml"
