@@ -164,7 +164,7 @@ cuda_places = $(CUDA_HOME) $(CUDA_PATH) $(patsubst %/bin/nvcc,%,$(realpath $(she
 cuda_home := $(patsubst %/include/cuda_occupancy.h,%,$(firstword $(wildcard $(cuda_places:=/include/cuda_occupancy.h))))
 test_path = $(PATH)$(cuda_home:%=:%/bin)
 
-.PHONY: tests run-tests oracle bench mutate asan fuzz lint compilers format
+.PHONY: tests run-tests check-kills oracle bench mutate asan fuzz lint compilers format
 tests: $(test_programs) $(fuzz_replay) $(if $(shell command -v $(CXX) 2>/dev/null),$(cpp_header_check)) ## build the tests
 
 $(B)/tests/%.o: tests/%.c $(B)/flags
@@ -212,6 +212,9 @@ $(BENCH): %: %.o $(program_objects)
 	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(libs) $(LDLIBS)
 
 $(B)/tests/bench/bench_core.o: test_flags = $(cuda_home:%=-isystem %/include)
+
+check-kills: all ## kill a run at 200 random moments; COUNT=N as many
+	@python3 tests/faults/kill_runs.py $(B)/occsweep $(or $(COUNT),200)
 
 bench: all $(BENCH) ## measure what is promised of speed, each beside its reference
 	@$(B)/tests/bench/bench_logs
