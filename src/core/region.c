@@ -14,6 +14,15 @@
  * worked out again whenever they are needed. */
 #define MAX_KNOWN_PLATEAUS 64
 
+/* The same of shared memory, which are the same for all block sizes. */
+#define MAX_KNOWN_PIECES 512
+
+/* Shared memory that holds one number of blocks, if nothing else limits. */
+struct smem_piece {
+    struct occ_range range;
+    uint32_t blocks;
+};
+
 struct walk {
     const struct occ_arch *arch;
     struct occ_arch without_smem; /* the same, but shared memory limits nothing */
@@ -22,6 +31,9 @@ struct walk {
     struct occ_range threads, regs, smem;
     struct occ_plateau known[MAX_KNOWN_PLATEAUS]; /* without shared memory */
     size_t known_count;
+    struct smem_piece pieces[MAX_KNOWN_PIECES];
+    size_t piece_count;
+    bool is_separable; /* they are all pieces, and decide whatever the other limits are */
     occ_region_visitor *visit;
     void *context;
 };
@@ -45,8 +57,9 @@ static struct occ_range range_of(const struct occ_plateau *plateau)
     return (struct occ_range){plateau->first, plateau->last};
 }
 
-/* The boxes of one register plateau, except where shared memory binds alone. */
-static bool visit_regs_plateau(const struct walk *walk, struct occ_range regs)
+/* The boxes of one register plateau, except where shared memory binds alone,
+ * by asking about each step of shared memory. */
+static bool visit_steps(const struct walk *walk, struct occ_range regs)
 {
     struct occ_launch launch = walk->launch;
     launch.regs_per_thread = regs.first;
@@ -66,65 +79,168 @@ static bool visit_regs_plateau(const struct walk *walk, struct occ_range regs)
     return true;
 }
 
-static struct occ_plateau regs_plateau_from(const struct walk *walk, uint32_t first)
+/* The same from the pieces: neighbours are one box where shared memory holds
+ * more than the `blocks` of the other limits, or just as many. */
+static bool visit_pieces(const struct walk *walk, struct occ_range regs, uint32_t blocks)
 {
-    for (size_t i = 0; i < walk->known_count; i++)
-        if (walk->known[i].first == first)
-            return walk->known[i];
-    return occ_plateau_from(&walk->without_smem, walk->launch, OCC_AXIS_REGS, first,
-                            walk->regs.last);
-}
-
-/* The boxes of one shared memory step that holds `blocks`: the runs of
- * register counts that allow more. */
-static bool visit_smem_step(const struct walk *walk, struct occ_range smem, uint32_t blocks)
-{
-    struct occ_range run = {walk->regs.first, walk->regs.first};
-    bool is_open = false;
-
-    for (uint32_t first = walk->regs.first; first <= walk->regs.last;) {
-        struct occ_plateau regs = regs_plateau_from(walk, first);
-        bool allows_more = regs.result.blocks_per_sm > blocks;
-        if (is_open && !allows_more && !emit(walk, run, smem))
+    for (size_t i = 0, end; i < walk->piece_count; i = end) {
+        uint32_t held = walk->pieces[i].blocks;
+        struct occ_range smem = walk->pieces[i].range;
+        for (end = i + 1; end < walk->piece_count; end++) {
+            uint32_t next = walk->pieces[end].blocks;
+            if (held < blocks || next < blocks || (next == blocks) != (held == blocks))
+                break;
+            smem.last = walk->pieces[end].range.last;
+        }
+        if (held >= blocks && !emit(walk, regs, smem))
             return false;
-        if (allows_more && !is_open)
-            run.first = regs.first;
-        run.last = allows_more ? regs.last : run.last;
-        is_open = allows_more;
-        first = regs.last + 1;
-    }
-    return !is_open || emit(walk, run, smem);
-}
-
-static bool visit_smem_alone(const struct walk *walk, uint32_t most_blocks)
-{
-    for (uint32_t first = walk->smem.first; first <= walk->smem.last;) {
-        struct occ_plateau smem = occ_plateau_from(&walk->only_smem, walk->launch,
-                                                   OCC_AXIS_SMEM, first, walk->smem.last);
-        if (smem.result.blocks_per_sm < most_blocks &&
-            !visit_smem_step(walk, range_of(&smem), smem.result.blocks_per_sm))
-            return false;
-        first = smem.last + 1;
     }
     return true;
 }
 
-static bool visit_block_size(struct walk *walk)
+static struct occ_plateau regs_plateau_from(const struct walk *walk, uint32_t first)
 {
-    uint32_t most_blocks = 0;
+    return occ_plateau_from(&walk->without_smem, walk->launch, OCC_AXIS_REGS, first,
+                            walk->regs.last);
+}
+
+/* A run of register counts that allow more blocks than a piece of shared
+ * memory, as far as it is known. */
+struct open_run {
+    struct occ_range regs;
+    bool is_open;
+};
+
+/* Add the next register plateau; where it ends the run, that is a box. */
+static bool extend_run(const struct walk *walk, const struct smem_piece *smem,
+                       const struct occ_plateau *regs, struct open_run *run)
+{
+    bool allows_more = regs->result.blocks_per_sm > smem->blocks;
+    if (run->is_open && !allows_more && !emit(walk, run->regs, smem->range))
+        return false;
+    if (allows_more && !run->is_open)
+        run->regs.first = regs->first;
+    if (allows_more)
+        run->regs.last = regs->last;
+    run->is_open = allows_more;
+    return true;
+}
+
+/* The boxes of one piece of shared memory: the runs of register counts that
+ * allow more. */
+static bool visit_smem_piece(const struct walk *walk, const struct smem_piece *smem)
+{
+    struct open_run run = {{walk->regs.first, walk->regs.first}, false};
+    uint32_t last = 0;
+
+    for (size_t i = 0; i < walk->known_count; i++) {
+        last = walk->known[i].last;
+        if (!extend_run(walk, smem, &walk->known[i], &run))
+            return false;
+    }
+    while (last < walk->regs.last) {
+        struct occ_plateau regs = regs_plateau_from(walk, last + 1);
+        last = regs.last;
+        if (!extend_run(walk, smem, &regs, &run))
+            return false;
+    }
+    return !run.is_open || emit(walk, run.regs, smem->range);
+}
+
+static struct smem_piece piece_from(const struct walk *walk, uint32_t first)
+{
+    struct occ_plateau smem =
+        occ_plateau_from(&walk->only_smem, walk->launch, OCC_AXIS_SMEM, first, walk->smem.last);
+    return (struct smem_piece){range_of(&smem), smem.result.blocks_per_sm};
+}
+
+static bool visit_smem_alone(const struct walk *walk, uint32_t most_blocks)
+{
+    uint64_t first = walk->smem.first;
+
+    for (size_t i = 0; i < walk->piece_count; i++) {
+        const struct smem_piece *piece = &walk->pieces[i];
+        first = (uint64_t)piece->range.last + 1;
+        if (piece->blocks < most_blocks && !visit_smem_piece(walk, piece))
+            return false;
+    }
+    while (first <= walk->smem.last) {
+        struct smem_piece piece = piece_from(walk, (uint32_t)first);
+        first = (uint64_t)piece.range.last + 1;
+        if (piece.blocks < most_blocks && !visit_smem_piece(walk, &piece))
+            return false;
+    }
+    return true;
+}
+
+/* Each step is asked about once: where the answer is another, the plateau that
+ * ends there and the one that begins share what was found. */
+static void know_plateaus(struct walk *walk)
+{
+    const struct occ_arch *arch = &walk->without_smem;
+    struct occ_launch launch = walk->launch;
+    uint32_t first = launch.regs_per_thread = walk->regs.first;
+    struct occ_result result = occ_compute(arch, launch);
 
     walk->known_count = 0;
-    for (uint32_t first = walk->regs.first; first <= walk->regs.last;) {
-        struct occ_plateau regs = regs_plateau_from(walk, first);
-        if (walk->known_count < MAX_KNOWN_PLATEAUS)
-            walk->known[walk->known_count++] = regs;
-        if (!visit_regs_plateau(walk, range_of(&regs)))
+    while (first <= walk->regs.last && walk->known_count < MAX_KNOWN_PLATEAUS) {
+        struct occ_plateau *plateau = &walk->known[walk->known_count++];
+        *plateau = (struct occ_plateau){.first = first, .result = result};
+        do {
+            plateau->last =
+                (uint32_t)min_u64(occ_step_end(arch, OCC_AXIS_REGS, first), walk->regs.last);
+            launch.regs_per_thread = first = plateau->last + 1;
+            if (first <= walk->regs.last)
+                result = occ_compute(arch, launch);
+        } while (first <= walk->regs.last && occ_same_answer(&plateau->result, &result));
+    }
+}
+
+static bool visit_plateau(const struct walk *walk, const struct occ_plateau *regs)
+{
+    return walk->is_separable ? visit_pieces(walk, range_of(regs), regs->result.blocks_per_sm)
+                              : visit_steps(walk, range_of(regs));
+}
+
+static bool visit_block_size(struct walk *walk)
+{
+    uint32_t most_blocks = 0, last = 0;
+
+    know_plateaus(walk);
+    for (size_t i = 0; i < walk->known_count; i++) {
+        const struct occ_plateau *regs = &walk->known[i];
+        if (!visit_plateau(walk, regs))
+            return false;
+        if (regs->result.blocks_per_sm > most_blocks)
+            most_blocks = regs->result.blocks_per_sm;
+        last = regs->last;
+    }
+    while (last < walk->regs.last) {
+        struct occ_plateau regs = regs_plateau_from(walk, last + 1);
+        if (!visit_plateau(walk, &regs))
             return false;
         if (regs.result.blocks_per_sm > most_blocks)
             most_blocks = regs.result.blocks_per_sm;
-        first = regs.last + 1;
+        last = regs.last;
     }
     return visit_smem_alone(walk, most_blocks);
+}
+
+/* The pieces of shared memory. They do not decide by themselves where the
+ * carveout is as needed, for that depends on the other limits, nor where one
+ * holds no block, for the reason then depends on more. */
+static void know_pieces(struct walk *walk)
+{
+    uint64_t first = walk->smem.first;
+
+    walk->is_separable = walk->launch.carveout.kind != OCC_CARVEOUT_NEEDED;
+    while (first <= walk->smem.last && walk->piece_count < MAX_KNOWN_PIECES) {
+        struct smem_piece piece = piece_from(walk, (uint32_t)first);
+        walk->pieces[walk->piece_count++] = piece;
+        walk->is_separable = walk->is_separable && piece.blocks != 0;
+        first = (uint64_t)piece.range.last + 1;
+    }
+    walk->is_separable = walk->is_separable && first > walk->smem.last;
 }
 
 static struct occ_arch only_smem_of(const struct occ_arch *arch)
@@ -154,6 +270,9 @@ bool occ_regions(const struct occ_arch *arch, struct occ_launch launch,
 
     walk.without_smem.shared_memory = (struct occ_arch_shared_memory){0};
     walk.launch.max_threads_for_kernel = 0;
+    walk.launch.threads_per_block = 1;
+    walk.launch.regs_per_thread = 0;
+    know_pieces(&walk);
     for (uint32_t first = 1; first <= threads_end; first = walk.threads.last + 1) {
         walk.threads.first = first;
         walk.threads.last =

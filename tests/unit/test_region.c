@@ -257,6 +257,27 @@ static void an_architecture_of_many_register_plateaus_is_tiled(void **state)
     check_regions(&rng, &arch, launch, RANDOM_POINTS);
 }
 
+/* More pieces of shared memory than a walk remembers: some 900 block counts. */
+static void an_architecture_of_many_pieces_of_shared_memory_is_tiled(void **state)
+{
+    (void)state;
+    struct rng rng = {900};
+    struct occ_arch arch = *occ_arch_find("sm_90");
+    struct occ_launch launch = OCC_LAUNCH_DEFAULT;
+
+    arch.limits.max_threads_per_block = 32;
+    arch.limits.max_blocks_per_sm = 64;
+    arch.registers.max_per_thread = 64;
+    arch.shared_memory.allocation_unit = 1;
+    arch.shared_memory.reserved_per_block = 0;
+    check_regions(&rng, &arch, launch, RANDOM_POINTS);
+    arch.limits.max_warps_per_sm = 4096;
+    arch.limits.max_blocks_per_sm = 4096;
+    arch.registers.per_sm = 0;
+    arch.barriers.per_sm = 0;
+    check_regions(&rng, &arch, launch, RANDOM_POINTS);
+}
+
 struct stop {
     uint32_t visits, last_visit;
 };
@@ -293,6 +314,7 @@ int main(void)
         cmocka_unit_test(built_in_architectures_are_tiled),
         cmocka_unit_test(every_split_and_barrier_count_is_tiled),
         cmocka_unit_test(an_architecture_of_many_register_plateaus_is_tiled),
+        cmocka_unit_test(an_architecture_of_many_pieces_of_shared_memory_is_tiled),
         cmocka_unit_test(the_visitor_can_stop_at_any_box),
     };
     return cmocka_run_group_tests_name("region", tests, NULL, NULL);
