@@ -45,6 +45,9 @@ struct records records_in(const struct buffer *rows, size_t record_bytes);
 void csv_head(struct buffer *out, const struct selection *selection);
 void csv_row(struct buffer *out, const struct selection *selection, const void *row);
 void csv_cell(struct buffer *out, const struct cell *cell);
+/* The cells of columns first..end-1 of a row, each with what follows it. */
+void csv_cells(struct buffer *out, const struct selection *selection, size_t first, size_t end,
+               const void *row);
 
 /* The head alone, into a file. */
 struct output_file;

@@ -22,26 +22,31 @@ static bool looks_like_formula(const char *text)
     }
 }
 
-/* A loop of its own: strcspn() costs more than most texts are worth. */
-static bool needs_quotes(const char *text)
+/* A loop of its own: strcspn() costs more than most texts are worth. Returns
+ * the length of a text that needs no quotes; else SIZE_MAX. */
+static size_t plain_length(const char *text)
 {
-    for (; *text != '\0'; text++)
-        if (*text == ',' || *text == '"' || *text == '\r' || *text == '\n')
-            return true;
-    return false;
+    size_t length = 0;
+    for (; text[length] != '\0'; length++)
+        if (text[length] == ',' || text[length] == '"' || text[length] == '\r' ||
+            text[length] == '\n')
+            return SIZE_MAX;
+    return length;
 }
 
 static void text_cell(struct buffer *out, const char *text)
 {
-    const char *mark = looks_like_formula(text) ? "'" : "";
-    if (!needs_quotes(text)) {
-        buffer_add_text(out, mark);
-        buffer_add_text(out, text);
+    size_t length = plain_length(text);
+    bool is_quoted = length == SIZE_MAX;
+
+    if (is_quoted)
+        buffer_add_char(out, '"');
+    if (looks_like_formula(text))
+        buffer_add_char(out, '\'');
+    if (!is_quoted) {
+        buffer_add(out, text, length);
         return;
     }
-
-    buffer_add_char(out, '"');
-    buffer_add_text(out, mark);
     for (; *text != '\0'; text++) {
         if (*text == '"')
             buffer_add_char(out, '"');
@@ -77,14 +82,25 @@ bool csv_write_head(const struct selection *selection, struct output_file *file,
     return ok;
 }
 
-void csv_row(struct buffer *out, const struct selection *selection, const void *row)
+void csv_cells(struct buffer *out, const struct selection *selection, size_t first, size_t end,
+               const void *row)
 {
-    for (size_t i = 0; i < selection->count; i++) {
+    for (size_t i = first; i < end; i++) {
+        const char after = i + 1 < selection->count ? ',' : '\n';
         struct cell cell;
         column_read(selection->columns[i], row, &cell);
+        if (cell.kind == CELL_NUMBER) {
+            buffer_add_u64_and(out, cell.number, after); /* most cells */
+            continue;
+        }
         csv_cell(out, &cell);
-        buffer_add_char(out, i + 1 < selection->count ? ',' : '\n');
+        buffer_add_char(out, after);
     }
+}
+
+void csv_row(struct buffer *out, const struct selection *selection, const void *row)
+{
+    csv_cells(out, selection, 0, selection->count, row);
 }
 
 static void csv_table(struct buffer *out, const struct selection *selection,

@@ -26,23 +26,6 @@ static void find_segments(struct prepared_rows *rows)
     }
 }
 
-/* The cells of the columns of `segment`, each with what follows it. */
-static void add_cells(struct buffer *out, const struct prepared_rows *rows,
-                      const struct row_segment *segment, const struct sweep_row *row)
-{
-    for (size_t i = segment->first_column; i < segment->end_column; i++) {
-        const char after = i + 1 < rows->selection->count ? ',' : '\n';
-        struct cell cell;
-        column_read(rows->selection->columns[i], row, &cell);
-        if (cell.kind == CELL_NUMBER) {
-            buffer_add_u64_and(out, cell.number, after); /* most cells */
-            continue;
-        }
-        csv_cell(out, &cell);
-        buffer_add_char(out, after);
-    }
-}
-
 /* ---- texts ---- */
 
 bool part_texts_init(struct part_texts *texts, size_t items, size_t width)
@@ -69,7 +52,7 @@ size_t prepared_add_texts(const struct prepared_rows *rows, enum row_part part,
         if (segment->part != part)
             continue;
         size_t offset = text->size;
-        add_cells(text, rows, segment, row);
+        csv_cells(text, rows->selection, segment->first_column, segment->end_column, row);
         pieces[segment->slot] =
             (struct text_piece){(uint32_t)offset, (uint32_t)(text->size - offset)};
     }
