@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "chart/arch_groups.h"
+#include "chart/kernel_words.h"
 #include "chart/measure.h"
 #include "chart/script.h"
 #include "chart/text_metrics.h"
@@ -20,11 +21,6 @@ const struct occ_arch *across_widest(const struct chart_spec *spec, enum occ_axi
             occ_axis_max(widest, axis, spec->launch.optin))
             widest = spec->archs[i];
     return widest;
-}
-
-size_t across_kernel_count(const struct chart_spec *spec)
-{
-    return spec->kernel_count < ACROSS_MAX_KERNELS ? spec->kernel_count : ACROSS_MAX_KERNELS;
 }
 
 void across_letter(const struct chart_spec *spec, size_t kernel, char letter[2])
@@ -118,7 +114,7 @@ void across_note(const struct chart_spec *spec, size_t kernel, struct buffer *ou
 
 double across_add_notes(const struct chart_spec *spec, struct page *page, double y)
 {
-    size_t count = across_kernel_count(spec);
+    size_t count = chart_mark_count(spec);
     for (size_t i = 0; i < count; i++) {
         struct buffer note = BUFFER_INIT;
         char letter[2];
@@ -131,5 +127,7 @@ double across_add_notes(const struct chart_spec *spec, struct page *page, double
         page->failed = page->failed || note.failed;
         buffer_release(&note);
     }
+    if (spec->kernel_count > count)
+        y = kernel_words_add_more(spec->kernel_count - count, page, y);
     return y + (count > 0 ? 6 : 0);
 }

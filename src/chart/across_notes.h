@@ -8,10 +8,6 @@
 /* The architecture of the picture whose axis goes farthest. */
 const struct occ_arch *across_widest(const struct chart_spec *spec, enum occ_axis axis);
 
-/* Kernels beyond these are not drawn. */
-enum { ACROSS_MAX_KERNELS = 9 };
-size_t across_kernel_count(const struct chart_spec *spec);
-
 /* "A", "B", ... where there are several kernels; "" for one alone. */
 void across_letter(const struct chart_spec *spec, size_t kernel, char letter[2]);
 

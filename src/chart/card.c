@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "chart/kernel_words.h"
 #include "chart/script.h"
 #include "chart/text_metrics.h"
 #include "emit/emit.h"
@@ -207,7 +208,7 @@ static double explain_blanks(struct card *card, double y)
 
 static double add_kernels(struct card *card, double y)
 {
-    size_t count = card_kernel_count(card->spec);
+    size_t count = chart_mark_count(card->spec);
     y += count > 0 ? 3 : 0;
     for (size_t i = 0; i < count; i++) {
         struct buffer text = BUFFER_INIT;
@@ -218,10 +219,7 @@ static double add_kernels(struct card *card, double y)
         buffer_release(&text);
     }
     if (card->spec->kernel_count > count) {
-        char text[64];
-        snprintf(text, sizeof text, "and %zu more kernels, not framed here",
-                 card->spec->kernel_count - count);
-        y = page_add_paragraph(&card->page, y, PAGE_MUTED, text);
+        y = kernel_words_add_more(card->spec->kernel_count - count, &card->page, y);
     }
     return y;
 }
@@ -273,9 +271,9 @@ static void write_shades(const struct card *card, struct buffer *script)
 /* One frame for each cell; solid if one of its kernels lies on the slice. */
 static void write_frames(const struct card *card, struct buffer *script)
 {
-    double across[CARD_MAX_KERNELS], down[CARD_MAX_KERNELS], is_solid[CARD_MAX_KERNELS];
+    double across[CHART_MAX_MARKS], down[CHART_MAX_MARKS], is_solid[CHART_MAX_MARKS];
     size_t count = 0;
-    for (size_t k = 0; k < card_kernel_count(card->spec); k++) {
+    for (size_t k = 0; k < chart_mark_count(card->spec); k++) {
         const struct chart_kernel *kernel = &card->spec->kernels[k];
         struct buffer changed = BUFFER_INIT;
         size_t row, column, i = 0;

@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-size_t card_kernel_count(const struct chart_spec *spec)
-{
-    return spec->kernel_count < CARD_MAX_KERNELS ? spec->kernel_count : CARD_MAX_KERNELS;
-}
-
 /* ---- rows ---- */
 
 /* The first row for whose size a block has so many warps; size_count if none. */
@@ -43,7 +38,7 @@ static void take_usual_sizes(const struct chart_spec *spec, const struct occ_arc
             insert_size(cells, (uint32_t)(warps * 3 / 2) * lanes);
     }
     insert_size(cells, most);
-    for (size_t i = 0; i < card_kernel_count(spec); i++) {
+    for (size_t i = 0; i < chart_mark_count(spec); i++) {
         uint32_t threads = spec->kernels[i].launch.threads_per_block;
         if (threads <= most && row_of_warps(cells, arch, threads) == cells->size_count)
             insert_size(cells, threads);

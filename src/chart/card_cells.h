@@ -10,8 +10,7 @@
 #include "emit/budget_columns.h"
 
 enum {
-    CARD_MAX_KERNELS = 9,
-    CARD_MAX_ROWS = 34 + CARD_MAX_KERNELS, /* the usual sizes of up to 65,536 warps */
+    CARD_MAX_ROWS = 34 + CHART_MAX_MARKS, /* the usual sizes of up to 65,536 warps */
     CARD_MAX_COLUMNS = 40,
 };
 
@@ -51,7 +50,5 @@ struct occ_launch card_launch_of(const struct chart_spec *spec,
  * not resident at all. */
 bool card_find_kernel(const struct card_cells *cells, const struct chart_spec *spec,
                       const struct chart_kernel *kernel, size_t *row, size_t *column);
-
-size_t card_kernel_count(const struct chart_spec *spec);
 
 #endif

@@ -181,7 +181,7 @@ void card_alt_text(const struct card *card, struct buffer *out)
     if (card->cells.size_count > ALT_MAX_ROWS)
         buffer_printf(out, " And %zu larger block sizes.",
                       card->cells.size_count - ALT_MAX_ROWS);
-    for (size_t i = 0; i < card_kernel_count(card->spec); i++) {
+    for (size_t i = 0; i < chart_mark_count(card->spec); i++) {
         buffer_add_char(out, ' ');
         card_kernel_text(card, &card->spec->kernels[i], out);
         buffer_add_char(out, '.');

@@ -46,6 +46,11 @@ unsigned chart_spec_keys(const struct chart_spec *spec)
     return chart_word_keys(spec->type->word, panel_word(spec));
 }
 
+size_t chart_mark_count(const struct chart_spec *spec)
+{
+    return spec->kernel_count < CHART_MAX_MARKS ? spec->kernel_count : CHART_MAX_MARKS;
+}
+
 bool chart_spec_varies(const struct chart_spec *spec, enum occ_axis axis)
 {
     return chart_word_varies(spec->type->word, panel_word(spec), spec->x, spec->y, axis);

@@ -89,6 +89,9 @@ const struct chart_type *chart_type_of(const struct chart_word *word);
 /* What the spec's type and that of its panels take: sum of enum chart_key. */
 unsigned chart_spec_keys(const struct chart_spec *spec);
 
+/* How many of its kernels a chart marks and tells: the first ones. */
+size_t chart_mark_count(const struct chart_spec *spec);
+
 /* True if the chart runs through the values of `axis`; and through all splits. */
 bool chart_spec_varies(const struct chart_spec *spec, enum occ_axis axis);
 bool chart_spec_varies_split(const struct chart_spec *spec);

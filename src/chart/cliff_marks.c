@@ -128,7 +128,7 @@ static void add_value_beyond(struct cliffs *c, uint32_t value)
 
 void cliffs_place_marks(struct cliffs *c)
 {
-    size_t count = cliff_kernel_count(c->spec);
+    size_t count = chart_mark_count(c->spec);
     for (size_t i = 0; i < count; i++) {
         c->marks[i] = mark_of(c, i);
         if (count > 1)

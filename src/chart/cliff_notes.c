@@ -5,11 +5,6 @@
 #include "chart/kernel_words.h"
 #include "config/value.h"
 
-size_t cliff_kernel_count(const struct chart_spec *spec)
-{
-    return spec->kernel_count < CLIFF_MAX_KERNELS ? spec->kernel_count : CLIFF_MAX_KERNELS;
-}
-
 static struct buffer *add_note(struct cliff_notes *notes, enum page_style style)
 {
     if (notes->count == CLIFF_MAX_NOTES)
@@ -168,7 +163,7 @@ void cliff_notes_write(const struct chart_spec *spec, const struct occ_arch *arc
                        const struct cliff_steps *steps, const struct axis_scale *x,
                        struct cliff_notes *notes)
 {
-    size_t count = cliff_kernel_count(spec);
+    size_t count = chart_mark_count(spec);
     if (count == 1)
         write_one(spec, arch, steps, x, notes);
     for (size_t i = 0; i < count && count > 1; i++)

@@ -6,7 +6,7 @@
 #include "chart/cliff_steps.h"
 #include "chart/page.h"
 
-enum { CLIFF_MAX_KERNELS = CHART_MAX_MARKS, CLIFF_MAX_NOTES = CLIFF_MAX_KERNELS + 3 };
+enum { CLIFF_MAX_NOTES = CHART_MAX_MARKS + 3 };
 
 struct cliff_note {
     struct buffer text;
@@ -32,9 +32,6 @@ void cliff_notes_release(struct cliff_notes *notes);
 /* Put them under the plot, the first line at `y`. Returns the y of the next. */
 double cliff_notes_put(const struct cliff_notes *notes, const struct chart_spec *spec,
                        struct page *page, double y);
-
-/* How many kernels are drawn: the first few. */
-size_t cliff_kernel_count(const struct chart_spec *spec);
 
 /* The paragraph that stands for the picture. */
 void cliff_alt_text(const struct chart_spec *spec, const struct occ_arch *arch,

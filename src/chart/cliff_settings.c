@@ -57,10 +57,10 @@ static void write_plates(const struct cliffs *c, struct buffer *script)
 
 static void write_marks(const struct cliffs *c, struct buffer *script)
 {
-    double x[CLIFF_MAX_KERNELS], y[CLIFF_MAX_KERNELS], is_solid[CLIFF_MAX_KERNELS];
-    double dx[CLIFF_MAX_KERNELS], dy[CLIFF_MAX_KERNELS];
-    const char *texts[CLIFF_MAX_KERNELS];
-    size_t count = cliff_kernel_count(c->spec);
+    double x[CHART_MAX_MARKS], y[CHART_MAX_MARKS], is_solid[CHART_MAX_MARKS];
+    double dx[CHART_MAX_MARKS], dy[CHART_MAX_MARKS];
+    const char *texts[CHART_MAX_MARKS];
+    size_t count = chart_mark_count(c->spec);
     for (size_t i = 0; i < count; i++) {
         x[i] = axis_scale_value(&c->x, c->marks[i].px) / c->x.unit;
         y[i] = c->marks[i].pct;

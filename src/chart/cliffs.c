@@ -271,8 +271,8 @@ typedef void place_labels_fn(const struct cliff_plot *plot, const uint32_t *valu
 static void place_labels(struct cliffs *c, const struct cliff_plot *plot,
                          place_labels_fn *place)
 {
-    uint32_t values[CLIFF_MAX_KERNELS];
-    size_t count = cliff_kernel_count(c->spec);
+    uint32_t values[CHART_MAX_MARKS];
+    size_t count = chart_mark_count(c->spec);
     for (size_t i = 0; i < count; i++)
         values[i] = occ_launch_get(&c->spec->kernels[i].launch, c->spec->x);
     place(plot, values, count, &c->labels);

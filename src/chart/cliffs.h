@@ -14,7 +14,7 @@ struct cliff_mark {
     double px, y; /* pixels of the plot, y down: the middle of the diamond */
     double pct;   /* the kernel's level */
     bool is_solid;
-    char letters[4 * CLIFF_MAX_KERNELS];
+    char letters[4 * CHART_MAX_MARKS];
     struct letter_place letters_at;
 };
 
@@ -29,7 +29,7 @@ struct cliffs {
     size_t first_count; /* of those that are taken: the counts on bars of values, then marks */
     struct cliff_notes notes;
     struct cliff_labels labels;
-    struct cliff_mark marks[CLIFF_MAX_KERNELS];
+    struct cliff_mark marks[CHART_MAX_MARKS];
     double width_px, height_px; /* of the plot */
     double pct_max;             /* where the left axis ends */
     double right_parts;         /* into which the numbers of the right axis cut 100 % */

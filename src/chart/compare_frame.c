@@ -92,7 +92,7 @@ void compare_add_marks(const struct compare *c, size_t group, size_t panel,
                        struct label_boxes *taken, struct compare_rows *rows)
 {
     const struct cliff_steps *steps = compare_curve(c, group);
-    for (size_t i = 0; i < across_kernel_count(c->spec); i++) {
+    for (size_t i = 0; i < chart_mark_count(c->spec); i++) {
         const struct chart_kernel *kernel = &c->spec->kernels[i];
         uint32_t value = occ_launch_get(&kernel->launch, c->spec->x);
         const struct cliff_step *step = &steps->items[cliff_steps_at(steps, value)];

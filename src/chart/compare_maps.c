@@ -377,7 +377,7 @@ static void write_alt(const struct maps *m, struct buffer *out)
     }
     buffer_add_char(out, '.');
     add_levels(m, out);
-    for (size_t i = 0; i < across_kernel_count(m->spec); i++) {
+    for (size_t i = 0; i < chart_mark_count(m->spec); i++) {
         buffer_add_char(out, ' ');
         across_note(m->spec, i, out);
         buffer_add_char(out, '.');

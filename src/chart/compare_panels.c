@@ -62,8 +62,8 @@ static void label_panel(struct compare *c, size_t group, struct compare_rows *ro
     struct label_boxes taken = {
         .bounds = {0, -ABOVE_PLOT_PX, c->panels.width + BESIDE_PLOT_PX, c->panels.height}};
     struct cliff_labels *labels = calloc(1, sizeof *labels);
-    uint32_t values[ACROSS_MAX_KERNELS];
-    size_t count = across_kernel_count(c->spec);
+    uint32_t values[CHART_MAX_MARKS];
+    size_t count = chart_mark_count(c->spec);
     const struct cliff_plot plot = {
         .spec = c->spec,
         .arch = compare_arch(c, group),

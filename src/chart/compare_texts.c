@@ -154,7 +154,7 @@ void compare_alt_text(const struct compare *c, struct buffer *out)
         buffer_add_text(out, ": ");
         add_levels(c, g, out);
     }
-    for (size_t i = 0; i < across_kernel_count(c->spec); i++) {
+    for (size_t i = 0; i < chart_mark_count(c->spec); i++) {
         buffer_add_char(out, ' ');
         across_note(c->spec, i, out);
         buffer_add_char(out, '.');

@@ -76,6 +76,17 @@ void kernel_words_more(size_t count, struct buffer *out)
     buffer_printf(out, "and %zu more kernel%s, not marked here", count, count == 1 ? "" : "s");
 }
 
+double kernel_words_add_more(size_t count, struct page *page, double y)
+{
+    struct buffer text = BUFFER_INIT;
+    kernel_words_more(count, &text);
+    if (!text.failed)
+        y = page_add_paragraph(page, y, PAGE_MUTED, text.bytes);
+    page->failed = page->failed || text.failed;
+    buffer_release(&text);
+    return y;
+}
+
 void kernel_words_inputs(const struct chart_spec *spec, const struct occ_arch *arch,
                          struct buffer *out)
 {

@@ -19,8 +19,10 @@ void kernel_words_launch(const struct occ_launch *launch, struct buffer *out);
 /* "A,B,C,E" becomes "A-C,E": the letters of kernels whose marks are one. */
 void kernel_words_shorten_letters(char *letters);
 
-/* "and 3 more kernels, not marked here". */
+/* "and 3 more kernels, not marked here"; and as a line of the page at `y`,
+ * which returns the y of the next. */
 void kernel_words_more(size_t count, struct buffer *out);
+double kernel_words_add_more(size_t count, struct page *page, double y);
 
 /* The inputs held, in one sentence: the subtitle with commas for its dots. */
 void kernel_words_inputs(const struct chart_spec *spec, const struct occ_arch *arch,

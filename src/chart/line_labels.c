@@ -102,7 +102,7 @@ static void take_marks(struct lines *lines)
     if (lines->optin_at > 0)
         label_boxes_take(&lines->taken,
                          (struct box){optin - 1, 0, optin + 1, lines->height_px});
-    for (size_t i = 0; i < cliff_kernel_count(lines->spec); i++) {
+    for (size_t i = 0; i < chart_mark_count(lines->spec); i++) {
         const struct line_mark *mark = &lines->marks[i];
         label_boxes_take(&lines->taken,
                          (struct box){mark->px - MARK_HALF_PX, mark->y - MARK_HALF_PX,
@@ -113,7 +113,7 @@ static void take_marks(struct lines *lines)
     struct box within = {-MARGIN_PX, -MARK_HALF_PX, lines->width_px + MARGIN_PX,
                          lines->height_px};
     size_t first_text = lines->taken.count;
-    for (size_t i = 0; i < cliff_kernel_count(lines->spec); i++) {
+    for (size_t i = 0; i < chart_mark_count(lines->spec); i++) {
         struct line_mark *mark = &lines->marks[i];
         if (mark->letters[0] != '\0')
             mark->letters_at =

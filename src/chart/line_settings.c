@@ -115,10 +115,10 @@ static void write_plates(const struct lines *lines, struct buffer *script)
 
 static void write_marks(const struct lines *lines, struct buffer *script)
 {
-    double x[CLIFF_MAX_KERNELS], y[CLIFF_MAX_KERNELS], is_solid[CLIFF_MAX_KERNELS];
-    double dx[CLIFF_MAX_KERNELS], dy[CLIFF_MAX_KERNELS];
-    const char *texts[CLIFF_MAX_KERNELS];
-    size_t count = cliff_kernel_count(lines->spec);
+    double x[CHART_MAX_MARKS], y[CHART_MAX_MARKS], is_solid[CHART_MAX_MARKS];
+    double dx[CHART_MAX_MARKS], dy[CHART_MAX_MARKS];
+    const char *texts[CHART_MAX_MARKS];
+    size_t count = chart_mark_count(lines->spec);
     for (size_t i = 0; i < count; i++) {
         x[i] = lines->marks[i].value;
         y[i] = lines->marks[i].blocks;

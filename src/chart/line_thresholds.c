@@ -67,7 +67,7 @@ static void weigh(const struct lines *lines, double *weights)
             weights[i] = WEIGHT_FIRST;
         is_first = is_first && weights[i] == 0;
     }
-    for (size_t k = 0; k < cliff_kernel_count(lines->spec); k++) {
+    for (size_t k = 0; k < chart_mark_count(lines->spec); k++) {
         size_t at = cliff_steps_at(
             steps, occ_launch_get(&lines->spec->kernels[k].launch, lines->spec->x));
         size_t begin = level_begin(steps, at), end = lines_level_end(steps, at);

@@ -105,7 +105,7 @@ static void add_letter(struct lines *lines, size_t index)
 
 static void place_marks(struct lines *lines)
 {
-    size_t count = cliff_kernel_count(lines->spec);
+    size_t count = chart_mark_count(lines->spec);
     for (size_t i = 0; i < count; i++)
         lines->marks[i] = mark_of(lines, i);
     for (size_t i = 0; i < count && count > 1; i++)

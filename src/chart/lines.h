@@ -45,7 +45,7 @@ struct line_mark {
     double px, y;
     double value, blocks;
     bool is_solid;
-    char letters[4 * CLIFF_MAX_KERNELS];
+    char letters[4 * CHART_MAX_MARKS];
     struct letter_place letters_at;
 };
 
@@ -67,7 +67,7 @@ struct lines {
     size_t dot_count;
     struct line_sample samples[LINES_MAX_SAMPLES];
     size_t sample_count;
-    struct line_mark marks[CLIFF_MAX_KERNELS];
+    struct line_mark marks[CHART_MAX_MARKS];
     double width_px, height_px; /* of the plot */
     double y_max, y_step;       /* blocks */
     double optin_at;            /* units of the x axis; 0: no line */

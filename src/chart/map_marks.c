@@ -28,12 +28,6 @@
 /* The most that a kernel's name takes of its note. */
 #define NAME_PX 230
 
-static size_t mark_count(const struct map *map)
-{
-    size_t count = map->spec->kernel_count;
-    return count < MAP_MAX_MARKS ? count : MAP_MAX_MARKS;
-}
-
 /* A position in launch units: the middle of a right-closed cell. */
 static double position(const struct map *map, enum occ_axis axis,
                        const struct occ_launch *launch)
@@ -162,7 +156,7 @@ static double add_note(struct map *map, const char *note, double y)
 
 double map_add_notes(struct map *map, double y)
 {
-    size_t count = mark_count(map);
+    size_t count = chart_mark_count(map->spec);
 
     for (size_t i = 0; i < count; i++) {
         struct buffer note = BUFFER_INIT;
@@ -176,15 +170,9 @@ double map_add_notes(struct map *map, double y)
         map->page.failed = map->page.failed || note.failed;
         buffer_release(&note);
     }
-    if (count < map->spec->kernel_count) {
-        struct buffer more = BUFFER_INIT;
-        kernel_words_more(map->spec->kernel_count - count, &more);
-        if (!more.failed)
-            y = page_add_paragraph(&map->page, y - NOTE_UP_PX, PAGE_MUTED, more.bytes) +
-                NOTE_UP_PX;
-        map->page.failed = map->page.failed || more.failed;
-        buffer_release(&more);
-    }
+    if (count < map->spec->kernel_count)
+        y = kernel_words_add_more(map->spec->kernel_count - count, &map->page, y - NOTE_UP_PX) +
+            NOTE_UP_PX;
     return y;
 }
 
@@ -211,7 +199,7 @@ static void place_letter(struct map *map, const struct map_mark *mark, const cha
 /* All marks first: no letter may cover one. */
 void map_place_marks(struct map *map)
 {
-    for (size_t i = 0; i < mark_count(map); i++) {
+    for (size_t i = 0; i < chart_mark_count(map->spec); i++) {
         const struct chart_kernel *kernel = &map->spec->kernels[i];
         struct buffer changed = BUFFER_INIT;
         struct map_mark *mark = &map->marks[map->mark_count++];

@@ -77,12 +77,6 @@ void splits_size_text(const struct splits *splits, uint32_t bytes, bool with_uni
 
 /* ---- kernels ---- */
 
-static size_t marked_count(const struct splits *splits)
-{
-    size_t count = splits->spec->kernel_count;
-    return count < CHART_MAX_MARKS ? count : CHART_MAX_MARKS;
-}
-
 static struct split_mark *mark_at(struct splits *splits, double x)
 {
     for (size_t i = 0; i < splits->mark_count; i++)
@@ -97,7 +91,7 @@ static struct split_mark *mark_at(struct splits *splits, double x)
 void splits_find_marks(struct splits *splits)
 {
     const struct chart_spec *spec = splits->spec;
-    for (size_t i = 0; i < marked_count(splits); i++) {
+    for (size_t i = 0; i < chart_mark_count(splits->spec); i++) {
         const struct chart_kernel *kernel = &spec->kernels[i];
         struct buffer changed = BUFFER_INIT;
         size_t at = index_of(splits, kernel->launch.carveout);
@@ -183,7 +177,7 @@ static double add_line(struct splits *splits, double y, enum page_style style,
 double splits_add_notes(struct splits *splits, double y)
 {
     size_t count = splits->spec->kernel_count;
-    size_t shown = marked_count(splits);
+    size_t shown = chart_mark_count(splits->spec);
     for (size_t i = 0; i < shown; i++) {
         struct buffer line = BUFFER_INIT;
         add_where(splits, i, &line);

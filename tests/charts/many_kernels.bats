@@ -82,6 +82,18 @@ for path in sys.argv[1:]:
     done
 }
 
+@test "several architectures, and a card" {
+    for size in page column; do
+        draws $size "type: compare, chart: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 40K" \
+            "type: compare, chart: limits, x: regs_per_thread, y: threads_per_block, smem_per_block: 40K"
+        explained "$out"/many/charts/*.svg
+        draws $size "type: card, smem_per_block: 16K"
+        grep -q '>and 1 more kernel, not marked here<' "$out/many/charts/card-sm_90.svg"
+        grep -q 'twelve' "$out/many/charts/card-sm_90.svg"
+        run ! grep -q 'thirteen' "$out/many/charts/card-sm_90.svg"
+    done
+}
+
 @test "a mark at the end of an axis has a word" {
     works chart cliffs --arch sm_90 --along smem --threads 64 --regs 32 --smem 0 -o "$out/x.gp"
     grep -q "KERNEL_TEXT.1. = '0 B'" "$out/x.gp"
