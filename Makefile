@@ -122,7 +122,7 @@ $(B)/gen_text_table: src/base/gen_text_table.c
 	$(call say,CC    $<)$(CC_FOR_BUILD) -std=c11 -O1 -o $@ $<
 
 # The generator of architectures is made of what reads a user's files.
-arch_generator = $(addprefix src/base/,array.c buffer.c error.c interrupt.c text.c) src/core/names.c \
+arch_generator = $(addprefix src/base/,array.c buffer.c error.c interrupt.c memory.c text.c) src/core/names.c \
 	$(addprefix src/config/,gen_arch_table.c arch_check.c arch_file.c arch_keys.c key_kinds.c keys.c \
 	list_items.c pool.c shown.c value.c value_carveout.c value_list.c value_set.c words.c yaml_reader.c)
 
@@ -223,6 +223,17 @@ bench: all $(BENCH) ## measure what is promised of speed, each beside its refere
 mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change each constant and operator of src/core; each mutant must fail a test
 	@python3 tests/mutate/mutate.py --compile '$(compile)' --build $B --libs '-lcmocka $(libs)' \
 	  --objects '$(filter-out $B/core/%,$(program_objects)) $(support_objects)' $(if $(ONLY),--only $(ONLY)) $(if $(TEST),--tests '$(TEST)')
+
+# Stands before the calls of the C library; see tests/faults/inject.py.
+.PHONY: faults
+tests: $(B)/tests/faults/libfaults.so
+$(B)/tests/faults/libfaults.so: $(patsubst %.c,$(B)/%.o,$(wildcard tests/faults/*.c))
+	$(call say,LINK  $@)$(CC) -shared -o $@ $^ -ldl
+
+$(B)/tests/faults/%.o: test_flags = -fPIC
+
+faults: all $(B)/tests/faults/libfaults.so ## let each call for memory, files and processes fail in turn (an hour); ONLY=run,sweep
+	@python3 tests/faults/inject.py $(B)/occsweep $(B)/tests/faults/libfaults.so $(if $(ONLY),--commands $(ONLY))
 
 asan: ## every test under the address and undefined behaviour sanitizers
 	@tests/install_tools.sh check

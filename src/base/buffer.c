@@ -7,16 +7,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
+/* What a buffer holds that never got memory, so that its text may be read
+ * before anybody asks whether it failed. Nobody writes here. */
+static char empty_text[1];
+
 void buffer_release(struct buffer *buffer)
 {
-    free(buffer->bytes);
+    if (buffer->bytes != empty_text)
+        free(buffer->bytes);
     *buffer = (struct buffer)BUFFER_INIT;
+}
+
+char *buffer_take(struct buffer *buffer)
+{
+    char *bytes = buffer->failed ? NULL : buffer->bytes;
+    if (!buffer->failed)
+        *buffer = (struct buffer)BUFFER_INIT;
+    buffer_release(buffer);
+    return bytes;
 }
 
 void buffer_clear(struct buffer *buffer)
 {
     buffer->size = 0;
-    if (buffer->bytes != NULL)
+    if (buffer->capacity != 0)
         buffer->bytes[0] = '\0';
 }
 
@@ -32,6 +48,8 @@ bool buffer_grow(struct buffer *buffer, size_t needed)
     char *bytes = realloc(buffer->bytes, capacity);
     if (bytes == NULL) {
         buffer->failed = true;
+        memory_set_out();
+        buffer->bytes = buffer->bytes == NULL ? empty_text : buffer->bytes;
         return false;
     }
     buffer->bytes = bytes;

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 struct buffer {
-    char *bytes; /* NUL-terminated once anything was added; else NULL */
+    char *bytes; /* NUL-terminated once anything was added or failed; else NULL */
     size_t size; /* without the NUL */
     size_t capacity;
     bool failed; /* memory ran out: what is here is incomplete */
@@ -24,6 +24,9 @@ struct buffer {
     }
 
 void buffer_release(struct buffer *buffer);
+
+/* The bytes, which the caller frees; NULL if memory ran out. Nothing is left. */
+char *buffer_take(struct buffer *buffer);
 
 /* Forget the content, keep the memory. */
 void buffer_clear(struct buffer *buffer);

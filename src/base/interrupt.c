@@ -8,11 +8,12 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <unistd.h>
 
-enum { MAX_FILES = 16, GRACE_SECONDS = 1, STATUS_INTERRUPTED = 130 };
+enum { MAX_FILES = 16, GRACE_SECONDS = 1, STATUS_SYSTEM = 3, STATUS_INTERRUPTED = 130 };
 
-static atomic_bool asked_to_stop;
+static atomic_bool asked_to_stop, may_exit;
 static _Atomic(const char *) files[MAX_FILES];
 
 static void remove_files(void)
@@ -71,6 +72,25 @@ void interrupt_catch(void)
     catch_signal(SIGXFSZ, SIG_IGN, 0);
     /* Whoever started us may ignore it, and then children cannot be waited for. */
     catch_signal(SIGCHLD, SIG_DFL, 0);
+}
+
+/* exit() ran where main() did not return. */
+static void fail_exit(void)
+{
+    if (atomic_load(&may_exit))
+        return;
+    remove_files();
+    _exit(STATUS_SYSTEM);
+}
+
+bool exit_guard(void)
+{
+    return atexit(fail_exit) == 0;
+}
+
+void exit_allow(void)
+{
+    atomic_store(&may_exit, true);
 }
 
 bool interrupted(void)

@@ -2,7 +2,7 @@
 /*
  * Signals: the wish to stop, and temporary files that must not outlive us.
  *
- * This is the only module with state of its own, because a signal has no
+ * This module has state of its own, as memory.h has, because a signal has no
  * argument. Nothing here prints; whoever notices interrupted() returns
  * error_set(err, ERROR_INTERRUPTED, "interrupted") and cleans up as for any
  * other error. Thread-safe.
@@ -23,6 +23,14 @@
  * children can be waited for even where our parent ignores its own.
  */
 void interrupt_catch(void);
+
+/*
+ * A library may end the program itself, as OpenMP's runtime does, with status 1,
+ * where it gets no memory or no thread. From exit_guard() to exit_allow() that is
+ * a failure of ours, status 3, and registered files are removed. False: no memory.
+ */
+bool exit_guard(void);
+void exit_allow(void);
 
 /* True once somebody has asked the program to stop. */
 bool interrupted(void);

@@ -3,6 +3,8 @@
  * settings and templates, writing the files. */
 #include "chart/chart.h"
 
+#include <unistd.h>
+
 #include "base/embedded.h"
 #include "chart/card.h"
 #include "chart/chart_across.h"
@@ -163,20 +165,50 @@ void chart_files_release(struct chart_files *files)
     buffer_release(&files->alt);
 }
 
-static bool write_file(const struct buffer *content, const char *dir, const char *id,
-                       const char *suffix, struct error *err)
+/* Open DIR/ID.SUFFIX, and write all of it; it is not in its place yet. */
+static bool begin_file(struct output_file *file, const struct buffer *content,
+                       const struct buffer *path, struct error *err)
 {
-    struct buffer path = BUFFER_INIT;
-    buffer_printf(&path, "%s/%s%s", dir, id, suffix);
-    bool ok = path.failed ? error_no_memory(err)
-                          : output_file_put(path.bytes, content->bytes, content->size, err);
-    buffer_release(&path);
+    if (path->failed)
+        return error_no_memory(err);
+    if (!output_file_open(file, path->bytes, err))
+        return false;
+    if (output_file_write(file, content->bytes, content->size, err))
+        return true;
+    output_file_abandon(file);
+    return false;
+}
+
+/* A script without its data, or data without their script, would be half. */
+static bool write_both(const struct chart_files *files, const struct buffer *data_path,
+                       const struct buffer *script_path, struct error *err)
+{
+    struct output_file data, script;
+    if (!begin_file(&data, &files->data, data_path, err))
+        return false;
+    if (!begin_file(&script, &files->script, script_path, err)) {
+        output_file_abandon(&data);
+        return false;
+    }
+    bool is_new = access(data_path->bytes, F_OK) != 0;
+    if (!output_file_finish(&data, err)) {
+        output_file_abandon(&script);
+        return false;
+    }
+    bool ok = output_file_finish(&script, err);
+    if (!ok && is_new)
+        unlink(data_path->bytes);
     return ok;
 }
 
 bool chart_write(const struct chart_files *files, const char *dir, const char *id,
                  struct error *err)
 {
-    return write_file(&files->data, dir, id, ".csv", err) &&
-           write_file(&files->script, dir, id, ".gp", err);
+    struct buffer data_path = BUFFER_INIT, script_path = BUFFER_INIT;
+    buffer_printf(&data_path, "%s/%s.csv", dir, id);
+    buffer_printf(&script_path, "%s/%s.gp", dir, id);
+    bool ok = write_both(files, &data_path, &script_path, err);
+    buffer_release(&data_path);
+    buffer_release(&script_path);
+    return ok;
 }

@@ -50,7 +50,7 @@ static bool find_gnuplot(struct buffer *path)
 bool gnuplot_is_installed(void)
 {
     struct buffer path = BUFFER_INIT;
-    bool is_there = find_gnuplot(&path);
+    bool is_there = find_gnuplot(&path) || path.failed;
     buffer_release(&path);
     return is_there;
 }
@@ -203,9 +203,13 @@ bool gnuplot_read(struct gnuplot *gnuplot)
 {
     char bytes[512];
     ssize_t count = read(gnuplot->socket, bytes, sizeof bytes);
-    if (count < 0)
-        return errno == EINTR || errno == EAGAIN;
-    buffer_add(&gnuplot->printed, bytes, (size_t)count);
+    if (count < 0 && (errno == EINTR || errno == EAGAIN))
+        return true;
+    /* One that ends before it has read all its commands resets the connection. */
+    if (count < 0 && errno != ECONNRESET)
+        buffer_printf(&gnuplot->printed, "cannot be heard: %s", strerror(errno));
+    if (count > 0)
+        buffer_add(&gnuplot->printed, bytes, (size_t)count);
     return count > 0;
 }
 

@@ -81,8 +81,10 @@ void page_add_text(struct page *page, double x, double y, enum page_align align,
     if (clean.size > 0 && page->text_count < PAGE_MAX_TEXTS) {
         text_fit(&fitted, clean.bytes, style_points(page, style), false,
                  room_at(page, x, align));
-        page->failed = page->failed || fitted.failed;
-        page->texts[page->text_count++] = (struct page_text){fitted.bytes, x, y, align, style};
+        char *kept = buffer_take(&fitted);
+        page->failed = page->failed || kept == NULL;
+        if (kept != NULL)
+            page->texts[page->text_count++] = (struct page_text){kept, x, y, align, style};
     }
     page->failed = page->failed || clean.failed;
     buffer_release(&clean);
@@ -306,6 +308,8 @@ double page_add_legend(struct page *page, const uint32_t *codes, size_t count, d
 
 struct page_place page_legend_next(const struct page *page, double width)
 {
+    if (page->swatch_count == 0) /* for want of memory, which page->failed says */
+        return (struct page_place){page->text_left, 0};
     const struct page_swatch *last = &page->swatches[page->swatch_count - 1];
     double x = last->x + SWATCH_TEXT_PX + page_text_width(page, PAGE_BASE, last->text);
     double y = last->y + SWATCH_HALF_HEIGHT_PX;

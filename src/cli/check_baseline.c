@@ -144,6 +144,15 @@ static bool wrong(const struct baseline *baseline, const char *what, struct erro
     return error_set(err, ERROR_INPUT, "%s:%zu: %s", baseline->path, baseline->line, what);
 }
 
+/* A value that another reader refused. */
+static bool refused(const struct baseline *baseline, const struct error *why, struct error *err)
+{
+    if (why->kind == ERROR_INPUT)
+        return wrong(baseline, why->text, err);
+    *err = *why;
+    return false;
+}
+
 /* The file ends with a NUL that is not part of it, so a line may be scanned. */
 static void read_comment(const char *line, struct check_callees *callees)
 {
@@ -230,7 +239,7 @@ static bool read_sizes(struct baseline *baseline, struct check_entry *entry, str
     for (char *c = baseline->text; *c != '\0'; c++)
         *c = *c == ' ' ? ',' : *c;
     if (!value_list_parse("threads_per_block", baseline->text, OCC_AXIS_THREADS, &list, &why))
-        return wrong(baseline, why.text, err);
+        return refused(baseline, &why, err);
     entry->sizes.count = list.count;
     entry->sizes.ranges =
         pool_alloc(&baseline->build->pool, list.count, sizeof(*list.ranges), err);
@@ -250,7 +259,7 @@ static bool read_figure(struct baseline *baseline, const struct field *field,
         return true;
     number->is_known = true;
     return value_parse_number(field->name, baseline->text, &type, &number->value, &why) ||
-           wrong(baseline, why.text, err);
+           refused(baseline, &why, err);
 }
 
 static bool read_field(struct baseline *baseline, const struct field *field,

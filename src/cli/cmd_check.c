@@ -111,7 +111,7 @@ static bool record(struct recording *recording, struct buffer *out, struct error
     for (size_t i = 0; i < build->count; i++)
         if (!add_entry(recording, &build->items[i], out, err))
             return false;
-    return write_output(args->baseline, out, err);
+    return true;
 }
 
 static bool update(const struct cli_args *args, struct error *err)
@@ -123,7 +123,8 @@ static bool update(const struct cli_args *args, struct error *err)
 
     buffer_printf(&said, "%s: %zu kernel%s recorded\n", args->baseline, count,
                   count == 1 ? "" : "s");
-    ok = ok && write_output(NULL, &said, err);
+    ok = ok && (!said.failed || error_no_memory(err)) &&
+         write_output(args->baseline, &out, err) && write_output(NULL, &said, err);
     buffer_release(&said);
     buffer_release(&out);
     check_build_release(&recording.before);

@@ -193,14 +193,16 @@ static bool write_report(const struct cli_args *args, const struct jobs *jobs,
         .has_gnuplot = has_gnuplot,
     };
 
-    progress_begin(&progress, (enum cli_progress)args->progress, "rows");
-    bool ok = run_write_folder(&run, job->dir.bytes, err);
-    progress_end(&progress);
-    if (!ok)
-        return false;
+    /* Said when the report is in its place, and made before: it must not fail then. */
     struct buffer text = BUFFER_INIT;
     buffer_printf(&text, "%s/index.html\n", job->dir.bytes);
-    return print_and_release(&text, err);
+    progress_begin(&progress, (enum cli_progress)args->progress, "rows");
+    bool ok =
+        (!text.failed || error_no_memory(err)) && run_write_folder(&run, job->dir.bytes, err);
+    progress_end(&progress);
+    ok = ok && write_output(NULL, &text, err);
+    buffer_release(&text);
+    return ok;
 }
 
 static bool wants_pictures(const struct jobs *jobs)

@@ -79,7 +79,10 @@ int main(int argc, char **argv)
     int status = 0;
 
     interrupt_catch();
-    if (std_streams_hold(&err) && run(argc, argv, &status, &err))
+    bool ok = (exit_guard() || error_no_memory(&err)) && std_streams_hold(&err) &&
+              run(argc, argv, &status, &err);
+    exit_allow();
+    if (ok)
         return status;
     fprintf(stderr, "occsweep: %s\n", err.text);
     return status_of[err.kind];

@@ -55,13 +55,12 @@ static bool write_picture(const struct chart_spec *spec, const struct occ_arch *
 
     /* The id is the title of an SVG, too. */
     chart_add_usual_id(&id, spec, arch);
-    if (id.failed)
-        return error_no_memory(err);
     chart.id = id.bytes;
     chart.format = format->name;
     render_picture_name(&picture, chart.id, format, theme);
-    bool ok =
-        chart_make(&chart, arch, &files, err) && draft_folder_open(&draft, path, path, err);
+    bool ok = (!id.failed && !picture.failed) || error_no_memory(err);
+    ok = ok && chart_make(&chart, arch, &files, err) &&
+         draft_folder_open(&draft, path, path, err);
     if (ok) {
         ok = chart_write(&files, draft.path, chart.id, err) &&
              render_picture(draft.path, (struct render_task){chart.id, format, theme}, err) &&

@@ -360,13 +360,11 @@ bool yaml_file_read(const char *path, struct pool *pool, struct yaml_file *file,
     size_t size = 0;
     bool ok = false;
     char *bytes = pool_alloc(&scratch, MAX_FILE_BYTES + 1, 1, err);
-    if (bytes == NULL)
-        return false;
 
-    FILE *stream = fopen(path, "rb");
-    if (stream == NULL || !read_stream(stream, bytes, &size))
+    FILE *stream = bytes == NULL ? NULL : fopen(path, "rb");
+    if (bytes != NULL && (stream == NULL || !read_stream(stream, bytes, &size)))
         error_errno(err, path);
-    else
+    else if (bytes != NULL)
         ok = yaml_text_read(path, bytes, size, pool, file, err);
     if (stream != NULL)
         fclose(stream);

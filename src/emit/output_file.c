@@ -17,10 +17,15 @@
 
 #include "base/draft.h"
 #include "base/interrupt.h"
+#include "base/memory.h"
+
+/* Needs no memory, so that the last word can be said after everything else. */
+static char standard_output[] = "standard output";
 
 static void forget(struct output_file *file)
 {
-    free(file->name);
+    if (file->name != standard_output)
+        free(file->name);
     free(file->path);
     free(file->temporary_path);
     *file = (struct output_file){.descriptor = -1};
@@ -120,7 +125,7 @@ bool output_file_open(struct output_file *file, const char *path, struct error *
 
     struct output_file opened = {
         .descriptor = STDOUT_FILENO,
-        .name = strdup(is_stdout ? "standard output" : path),
+        .name = is_stdout ? standard_output : strdup(path),
     };
     bool ok = opened.name != NULL || error_no_memory(err);
     if (ok && (is_stdout || open_path(&opened, path, err))) {
@@ -135,6 +140,8 @@ bool output_file_write(struct output_file *file, const void *bytes, size_t count
                        struct error *err)
 {
     const char *next = bytes;
+    if (memory_is_out())
+        return error_no_memory(err);
     while (count > 0) {
         ssize_t written = write(file->descriptor, next, count);
         if (written < 0 && errno != EINTR)

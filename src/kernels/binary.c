@@ -126,6 +126,8 @@ static bool read_member(struct binary *binary, const char *library, Elf *member,
     struct bytes bytes = {.size = 0};
 
     bytes.at = (const unsigned char *)elf_rawfile(member, &bytes.size);
+    if (bytes.at == NULL && elf_lacked_memory())
+        return error_no_memory(err);
     if (bytes.at == NULL || !is_elf(bytes))
         return true;
     binary->source = name_member(binary, library, member, err);
@@ -156,6 +158,8 @@ static bool read_members(struct binary *binary, Elf *archive, size_t size, struc
         elf_end(member);
     }
     binary->source = library;
+    if (ok && elf_lacked_memory())
+        return error_no_memory(err);
     if (ok && end < size)
         return error_set(err, ERROR_INPUT, "%s: broken library: no member begins at byte %zu",
                          library, end);
@@ -165,6 +169,8 @@ static bool read_members(struct binary *binary, Elf *archive, size_t size, struc
 static bool read_library(struct binary *binary, struct bytes bytes, struct error *err)
 {
     Elf *archive = elf_of_bytes(bytes);
+    if (archive == NULL && elf_lacked_memory())
+        return error_no_memory(err);
     bool ok = archive == NULL ? error_set(err, ERROR_INPUT, "%s: broken library: %s",
                                           binary->source, elf_errmsg(-1))
                               : read_members(binary, archive, bytes.size, err);

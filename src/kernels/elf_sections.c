@@ -2,10 +2,13 @@
 /* libelf finds the parts; here they are held against the end of the file. */
 #include "kernels/elf_sections.h"
 
+#include <errno.h>
 #include <string.h>
 
 static bool refuse(const struct elf_file *file, struct error *err)
 {
+    if (elf_lacked_memory())
+        return error_no_memory(err);
     return error_set(err, ERROR_INPUT, "%s: broken ELF file: %s", file->binary->source,
                      elf_errmsg(-1));
 }
@@ -26,6 +29,7 @@ static bool is_whole(const struct elf_file *file)
 /* libelf writes only to what is opened for writing. */
 Elf *elf_of_bytes(struct bytes bytes)
 {
+    errno = 0;
     return elf_version(EV_CURRENT) == EV_NONE ? NULL : elf_memory((char *)bytes.at, bytes.size);
 }
 
@@ -34,7 +38,10 @@ bool elf_file_open(struct elf_file *file, struct binary *binary, struct bytes by
 {
     *file = (struct elf_file){.binary = binary, .bytes = bytes};
     file->elf = elf_of_bytes(bytes);
-    if (file->elf == NULL || gelf_getehdr(file->elf, &file->header) == NULL)
+    bool has_header = file->elf != NULL && gelf_getehdr(file->elf, &file->header) != NULL;
+    if (!has_header && elf_lacked_memory())
+        return error_no_memory(err);
+    if (!has_header)
         return error_set(err, ERROR_INPUT, "%s: the ELF file is cut off in its header",
                          binary->source);
     if (!is_whole(file))
@@ -45,6 +52,11 @@ bool elf_file_open(struct elf_file *file, struct binary *binary, struct bytes by
         elf_getshdrstrndx(file->elf, &file->names_index) != 0)
         return refuse(file, err);
     return true;
+}
+
+bool elf_lacked_memory(void)
+{
+    return errno == ENOMEM;
 }
 
 void elf_file_release(struct elf_file *file)

@@ -26,6 +26,9 @@ struct elf_section {
 /* What libelf makes of a file in memory; NULL if nothing. */
 Elf *elf_of_bytes(struct bytes bytes);
 
+/* Whether memory ran out since: libelf has no answer of its own for that. */
+bool elf_lacked_memory(void);
+
 /* Release *file on failure too. A file that is cut off is refused. */
 bool elf_file_open(struct elf_file *file, struct binary *binary, struct bytes bytes,
                    struct error *err);

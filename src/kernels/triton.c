@@ -87,6 +87,13 @@ static int compare_entries(const void *left, const void *right)
     return strcmp(*(const char *const *)left, *(const char *const *)right);
 }
 
+/* NULL at the end, with errno 0, or where it cannot be read. */
+static const struct dirent *next_entry(DIR *folder)
+{
+    errno = 0;
+    return readdir(folder);
+}
+
 /* The names in a folder, in their order; they lie in `pool`. */
 static bool read_entries(const char *path, struct pool *pool, char ***entries, size_t *count,
                          struct error *err)
@@ -97,7 +104,7 @@ static bool read_entries(const char *path, struct pool *pool, char ***entries, s
 
     if (folder == NULL)
         return error_errno(err, path);
-    while (ok && (entry = readdir(folder)) != NULL) {
+    while (ok && (entry = next_entry(folder)) != NULL) {
         char **grown = array_grow(*entries, *count, sizeof(*grown));
         ok = grown != NULL || error_no_memory(err);
         if (grown == NULL)
@@ -107,6 +114,8 @@ static bool read_entries(const char *path, struct pool *pool, char ***entries, s
         ok = grown[*count] != NULL;
         *count += ok ? 1 : 0;
     }
+    if (ok && errno != 0)
+        ok = error_errno(err, path);
     closedir(folder);
     if (ok && *count > 0)
         qsort(*entries, *count, sizeof(**entries), compare_entries);

@@ -2,6 +2,7 @@
 /* The size is settled before any memory is asked for. */
 #include "kernels/unpack.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 
@@ -43,8 +44,12 @@ bool unpack(struct binary *binary, enum packing packing, struct bytes packed,
     *plain = malloc((size_t)plain_size);
     if (*plain == NULL)
         return error_no_memory(err);
+    errno = 0; /* what unpacks asks for memory, too */
     if (unpack_to(packing, packed, *plain, (size_t)plain_size))
         return true;
     free(*plain);
+    *plain = NULL;
+    if (errno == ENOMEM)
+        return error_no_memory(err);
     return error_set(err, ERROR_INPUT, "%s: a compressed part is broken", binary->source);
 }

@@ -29,9 +29,14 @@ static bool empty_folder(const char *path)
     return nftw(path, remove_inside, FOLDERS_OPEN_AT_ONCE, FTW_DEPTH | FTW_PHYS) == 0;
 }
 
+/* nftw() needs memory: where it found none it is asked once more, for others
+ * may have given some back. */
 bool draft_folder_remove_path(const char *path)
 {
-    return empty_folder(path) && rmdir(path) == 0;
+    bool is_empty = empty_folder(path);
+    if (!is_empty && errno == ENOMEM)
+        is_empty = empty_folder(path);
+    return is_empty && rmdir(path) == 0;
 }
 
 int draft_folder_descriptor(const char *path)
@@ -58,8 +63,11 @@ static bool take(struct draft_folder *draft, const char *shown, struct error *er
         draft->fd = draft_folder_descriptor(draft->path);
         if (draft->fd < 0 && errno == ENOENT)
             continue;
-        if (draft->fd < 0)
-            return error_errno(err, draft->path);
+        if (draft->fd < 0) {
+            error_errno(err, draft->path);
+            rmdir(draft->path); /* goes if it is empty, as a new one is */
+            return false;
+        }
         if (!draft_lock(draft->fd))
             return error_set(err, ERROR_SYSTEM, "%s is being written by another run", shown);
         if (draft_is_at(draft->fd, draft->path))

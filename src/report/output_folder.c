@@ -25,15 +25,21 @@ static bool fail(struct error *err, const char *what, const char *path)
     return error_set(err, ERROR_SYSTEM, "cannot %s %s: %s", what, path, strerror(errno));
 }
 
+/* False with errno 0: there is none, or it is somebody else's. */
 static bool has_our_manifest(int folder_fd)
 {
     char start[sizeof OUTPUT_FOLDER_MARK - 1];
     int fd = openat(folder_fd, "manifest.json", O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0)
+    if (fd < 0) {
+        errno = errno == ENOENT || errno == ELOOP ? 0 : errno;
         return false;
+    }
+    errno = 0;
     bool is_ours = read(fd, start, sizeof start) == (ssize_t)sizeof start &&
                    memcmp(start, OUTPUT_FOLDER_MARK, sizeof start) == 0;
+    int why = errno == EISDIR ? 0 : errno;
     close(fd);
+    errno = why;
     return is_ours;
 }
 
@@ -47,7 +53,10 @@ static bool open_place(struct output_folder *folder, const char *dir, struct err
         return error_set(err, ERROR_INPUT, "%s is not a folder; name another with -o", dir);
     if (folder->place_fd < 0)
         return fail(err, "open", dir);
-    if (!has_our_manifest(folder->place_fd))
+    bool is_ours = has_our_manifest(folder->place_fd);
+    if (!is_ours && errno != 0)
+        return fail(err, "read the manifest.json of", dir);
+    if (!is_ours)
         return error_set(err, ERROR_INPUT,
                          "%s exists and was not written by occsweep (it holds no manifest.json "
                          "of ours); name another folder with -o, or remove it first",
@@ -83,7 +92,7 @@ static void remove_made_parents(struct output_folder *folder)
     while ((slash = strrchr(folder->place, '/')) != NULL &&
            (size_t)(slash - folder->place) >= folder->made_parent) {
         *slash = '\0';
-        if (rmdir(folder->place) != 0)
+        if (rmdir(folder->place) != 0 && errno != ENOENT)
             return;
     }
 }
