@@ -64,6 +64,33 @@ assert "%d waves, the last of %d " % (waves["waves"], waves["blocks_in_last_wave
     env -u LD_LIBRARY_PATH ./static | diff said -
 }
 
+# block LANGUAGE: the one of that language in the section of README.md.
+block() {
+    awk -v "language=$1" '
+        /^## / { is_here = /^## In C, C[+][+] and Python/ }
+        /^```/ { on = 0 }
+        on
+        is_here && $0 == "```" language { on = 1 }' "$source_tree/README.md"
+}
+
+@test "README.md compiles: its program, its command, its promises" {
+    block c >answer.c
+    block sh >commands
+    grep -q '^./answer  *# 3 blocks per SM$' commands
+    if [ -z "$sanitizers" ]; then
+        run sh -eu commands
+        [ "$output" = '3 blocks per SM' ]
+    fi
+    needs g++
+    block cpp >promises.cpp
+    grep -q 'static_assert' promises.cpp
+    # shellcheck disable=SC2046 # the words are the flags
+    g++ -std=c++17 -fsyntax-only $(pkg-config --cflags occsweep) promises.cpp
+    for example in $(sed -n 's/^| .* | `\(tests\/library\/.*\)` |$/\1/p' "$source_tree/README.md"); do
+        [ -f "$source_tree/$example" ]
+    done
+}
+
 @test "the example in C++, with g++, from C++11 on" {
     needs g++
     local standard
