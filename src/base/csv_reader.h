@@ -15,6 +15,9 @@ struct csv_field {
     size_t size;
 };
 
+/* How many of the bytes are `wanted`. */
+size_t csv_count_bytes(const char *bytes, size_t size, char wanted);
+
 /*
  * The end of the last whole record of `size` bytes, behind its line end; 0 if
  * they hold no whole one. A line end between quotes ends no record.

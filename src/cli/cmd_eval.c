@@ -1,132 +1,111 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * occsweep eval: launches in as CSV, the same rows with their answers out. The
- * input is read in pieces that are answered in parallel, so memory is bounded
- * and a pipe flows.
+ * threads take turns to read a piece, which each answers while another reads;
+ * so memory is bounded and a pipe flows.
  */
-#include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/interrupt.h"
+#include "base/csv_input.h"
 #include "cli/arch_choice.h"
 #include "cli/command.h"
 #include "cli/launch_choice.h"
-#include "emit/launch_csv.h"
+#include "emit/launch_worker.h"
 #include "emit/output_file.h"
 #include "sweep/sweep.h"
 
-/* What is read before it is answered, and what one thread answers at a time.
- * No record may be longer than a piece of input. */
-#define INPUT_BYTES (4u << 20)
-#define CHUNK_BYTES (64u << 10)
-enum { MAX_CHUNKS = INPUT_BYTES / CHUNK_BYTES + 1 };
-
-/* Whole records of the input, one thread's work. */
-struct chunk {
-    const char *bytes;
-    size_t size;
-    uint64_t line;
-};
+/* What one thread reads and answers at a time. */
+#define PIECE_BYTES (128u << 10)
 
 struct eval {
     struct launch_csv csv;
     struct arch_list archs;
-    int input;
-    char *bytes; /* INPUT_BYTES of it */
-    size_t size; /* read and not answered yet */
-    bool is_at_end;
-    uint64_t line;        /* of the first byte */
-    struct chunk *chunks; /* MAX_CHUNKS of them */
-    size_t chunk_count;
+    struct csv_input input;
     struct output_file output;
 };
 
-/* True if reading would not wait. */
-static bool has_more_now(int input)
+/* What a thread has of its own: the piece that it answers, or why there is
+ * none. */
+struct eval_thread {
+    struct launch_worker *worker;
+    struct csv_piece piece;
+    bool has_failed;
+    struct error err;
+};
+
+static void end_thread(void *own)
 {
-    struct pollfd poll_input = {.fd = input, .events = POLLIN};
-    return poll(&poll_input, 1, 0) != 0;
+    struct eval_thread *thread = own;
+    if (thread == NULL)
+        return;
+    launch_worker_free(thread->worker);
+    buffer_release(&thread->piece.bytes);
+    free(thread);
 }
 
-static bool read_some(struct eval *eval, struct error *err)
+static void *begin_thread(const void *context)
 {
-    ssize_t got = read(eval->input, eval->bytes + eval->size, INPUT_BYTES - eval->size);
-    if (interrupted())
-        return error_set(err, ERROR_INTERRUPTED, "interrupted");
-    if (got < 0 && errno != EINTR)
-        return error_errno(err, eval->csv.file_name);
-    eval->is_at_end = got == 0;
-    eval->size += got > 0 ? (size_t)got : 0;
-    return true;
+    const struct eval *eval = context;
+    struct eval_thread *thread = calloc(1, sizeof(*thread));
+    if (thread == NULL)
+        return NULL;
+    thread->worker = launch_worker_new(&eval->csv);
+    if (thread->worker != NULL)
+        return thread;
+    end_thread(thread);
+    return NULL;
 }
 
-/* Read a record or more, as far as there is room. Once there is one, a pipe
- * is not waited for: whoever writes may want answers first. */
-static bool read_records(struct eval *eval, struct error *err)
+/* A failure to read comes in its turn, behind what was read before. */
+static enum sweep_taken take_piece(void *source, void *own)
 {
-    while (eval->size < INPUT_BYTES && !eval->is_at_end &&
-           (csv_whole_records(eval->bytes, eval->size) == 0 || has_more_now(eval->input)))
-        if (!read_some(eval, err))
-            return false;
-    return true;
-}
+    struct csv_input *input = source;
+    struct eval_thread *thread = own;
 
-static uint64_t lines_in(const char *bytes, size_t size)
-{
-    uint64_t lines = 0;
-    for (size_t i = 0; i < size; i++)
-        lines += bytes[i] == '\n';
-    return lines;
-}
-
-/* The whole records among the first CHUNK_BYTES; one that is longer has a
- * chunk of its own, and at the end whatever is left is whole. */
-static size_t whole_records(const char *bytes, size_t size, bool is_at_end)
-{
-    if (size <= CHUNK_BYTES && is_at_end)
-        return size;
-    size_t whole = csv_whole_records(bytes, size < CHUNK_BYTES ? size : CHUNK_BYTES);
-    if (whole == 0)
-        whole = csv_whole_records(bytes, size);
-    return whole == 0 && is_at_end ? size : whole;
-}
-
-/* Cut what was read into chunks; returns how much that is. */
-static size_t cut_chunks(struct eval *eval)
-{
-    size_t used = 0;
-    eval->chunk_count = 0;
-    while (eval->chunk_count < MAX_CHUNKS) {
-        struct chunk *chunk = &eval->chunks[eval->chunk_count];
-        size_t size = whole_records(eval->bytes + used, eval->size - used, eval->is_at_end);
-        if (size == 0)
-            break;
-        *chunk = (struct chunk){.bytes = eval->bytes + used, .size = size, .line = eval->line};
-        eval->line += lines_in(chunk->bytes, size);
-        used += size;
-        eval->chunk_count++;
+    if (thread == NULL)
+        return SWEEP_TAKEN; /* it fails when it is to be answered */
+    switch (csv_input_take(input, &thread->piece, &thread->err)) {
+    case CSV_NOT_YET:
+        return SWEEP_NOT_YET;
+    case CSV_NONE_LEFT:
+        return SWEEP_NONE_LEFT;
+    case CSV_FAILED:
+        thread->has_failed = true;
+        break;
+    case CSV_TAKEN:
+        break;
     }
-    return used;
+    return SWEEP_TAKEN;
 }
 
-static bool answer_chunk(const void *context, void *own, uint64_t number, struct buffer *out,
+static bool answer_piece(const void *context, void *own, uint64_t number, struct buffer *out,
                          struct error *err)
 {
-    (void)own;
-    const struct eval *eval = context;
-    const struct chunk *chunk = &eval->chunks[number];
-    return launch_csv_answer(&eval->csv, chunk->bytes, chunk->size, chunk->line, out, err);
+    (void)context;
+    (void)number;
+    struct eval_thread *thread = own;
+    if (thread == NULL)
+        return error_no_memory(err);
+    if (thread->has_failed)
+        *err = thread->err;
+    const struct buffer *bytes = &thread->piece.bytes;
+    const struct launch_text text = {bytes->bytes, bytes->bytes + bytes->size,
+                                     thread->piece.line};
+    return !thread->has_failed && launch_worker_answer(thread->worker, text, out, err);
 }
 
-static bool answer_chunks(struct eval *eval, unsigned threads, struct error *err)
+static bool answer_rows(struct eval *eval, unsigned threads, struct error *err)
 {
     const struct sweep_work work = {
-        .chunk_count = eval->chunk_count,
-        .fill = answer_chunk,
+        .chunk_count = UINT64_MAX,
+        .begin = begin_thread,
+        .end = end_thread,
+        .take = take_piece,
+        .source = &eval->input,
+        .fill = answer_piece,
         .context = eval,
         .write = output_file_sink,
         .sink = &eval->output,
@@ -134,59 +113,41 @@ static bool answer_chunks(struct eval *eval, unsigned threads, struct error *err
     return sweep_run(&work, threads, err);
 }
 
-/* The header is the first record; returns its size, 0 on failure. */
-static size_t answer_head(struct eval *eval, struct error *err)
+/* Wait for the header. */
+static bool take_head(struct eval *eval, struct csv_piece *head, struct error *err)
 {
-    struct csv_field field;
-    struct buffer out = BUFFER_INIT;
-    size_t ignored = 0;
-    const char *next =
-        csv_split_record(eval->bytes, eval->bytes + eval->size, &field, 1, &ignored);
-    size_t size = next == NULL ? eval->size : (size_t)(next - eval->bytes);
-
-    if (eval->size == 0) {
+    enum csv_taken taken;
+    do
+        taken = csv_input_take_head(&eval->input, head, err);
+    while (taken == CSV_NOT_YET);
+    if (taken == CSV_NONE_LEFT)
         error_set(err, ERROR_INPUT,
                   "%s:1: there is nothing; the first line must name the columns",
                   eval->csv.file_name);
-        return 0;
-    }
-    bool ok = launch_csv_head(&eval->csv, eval->bytes, size, &out, err);
+    return taken == CSV_TAKEN;
+}
+
+static bool answer_head(struct eval *eval, struct error *err)
+{
+    struct csv_piece head = {.line = 1};
+    struct buffer out = BUFFER_INIT;
+    bool ok = take_head(eval, &head, err) &&
+              launch_csv_head(&eval->csv, head.bytes.bytes, head.bytes.size, &out, err);
     if (ok)
         ok = out.failed ? error_no_memory(err)
                         : output_file_write(&eval->output, out.bytes, out.size, err);
     buffer_release(&out);
-    eval->line = 1 + lines_in(eval->bytes, size);
-    return ok ? size : 0;
+    buffer_release(&head.bytes);
+    return ok;
 }
 
-static void forget_input(struct eval *eval, size_t size)
-{
-    eval->size -= size;
-    memmove(eval->bytes, eval->bytes + size, eval->size);
-}
-
+/* What is read as a whole with the header is hardly worth a second thread. */
 static bool answer_input(struct eval *eval, unsigned threads, struct error *err)
 {
-    if (!read_records(eval, err))
+    if (!answer_head(eval, err))
         return false;
-    size_t head = answer_head(eval, err);
-    if (head == 0)
-        return false;
-    forget_input(eval, head);
-    while (eval->size != 0 || !eval->is_at_end) {
-        if (!read_records(eval, err))
-            return false;
-        size_t used = cut_chunks(eval);
-        if (used == 0 && eval->size == INPUT_BYTES)
-            return error_set(
-                err, ERROR_INPUT,
-                "%s:%llu: this record is longer than %u MiB; is a quote not closed?",
-                eval->csv.file_name, (unsigned long long)eval->line, INPUT_BYTES >> 20);
-        if (!answer_chunks(eval, threads, err))
-            return false;
-        forget_input(eval, used);
-    }
-    return true;
+    bool is_small = eval->input.is_at_end && eval->input.rest.size <= PIECE_BYTES;
+    return answer_rows(eval, is_small ? 1 : threads, err);
 }
 
 /* What no column says is as on the command line; 0 threads: not said. */
@@ -209,16 +170,16 @@ static bool understand(const struct cli_args *args, struct eval *eval, struct er
     eval->csv.archs = &eval->archs;
     if (eval->archs.count == 1)
         eval->csv.defaults.arch = eval->archs.archs[0];
-    eval->bytes = malloc(INPUT_BYTES);
-    eval->chunks = calloc(MAX_CHUNKS, sizeof(*eval->chunks));
-    return (eval->bytes != NULL && eval->chunks != NULL) || error_no_memory(err);
+    return true;
 }
 
 static bool open_input(const struct cli_args *args, struct eval *eval, struct error *err)
 {
     bool is_file = args->operands.count != 0 && strcmp(args->operands.items[0], "-") != 0;
-    eval->input = is_file ? open(args->operands.items[0], O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
-    return eval->input >= 0 || error_errno(err, eval->csv.file_name);
+    int descriptor =
+        is_file ? open(args->operands.items[0], O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
+    csv_input_begin(&eval->input, descriptor, eval->csv.file_name, PIECE_BYTES);
+    return descriptor >= 0 || error_errno(err, eval->csv.file_name);
 }
 
 static bool answer_file(const struct cli_args *args, struct eval *eval, struct error *err)
@@ -232,20 +193,19 @@ static bool answer_file(const struct cli_args *args, struct eval *eval, struct e
         output_file_abandon(&eval->output);
         ok = false;
     }
-    if (eval->input != STDIN_FILENO)
-        close(eval->input);
+    if (eval->input.descriptor != STDIN_FILENO)
+        close(eval->input.descriptor);
+    csv_input_release(&eval->input);
     return ok;
 }
 
 static bool run_eval(const struct cli_args *args, int *status, struct error *err)
 {
-    struct eval eval = {.input = -1};
+    struct eval eval = {.input = {.descriptor = -1}};
 
     (void)status;
     bool ok = understand(args, &eval, err) && answer_file(args, &eval, err);
     arch_list_release(&eval.archs);
-    free(eval.chunks);
-    free(eval.bytes);
     return ok;
 }
 

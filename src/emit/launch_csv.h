@@ -8,14 +8,11 @@
 #define EMIT_LAUNCH_CSV_H
 
 #include "base/buffer.h"
-#include "config/arch_names.h"
-#include "emit/columns.h"
 #include "base/csv_reader.h"
-#include "sweep/grid.h"
+#include "emit/columns.h"
+#include "emit/launch_inputs.h"
 
 enum { LAUNCH_CSV_MAX_COLUMNS = 256 };
-
-struct launch_csv_input; /* how one input column is read */
 
 struct launch_csv {
     const char *file_name;         /* for messages */
@@ -23,8 +20,8 @@ struct launch_csv {
     const struct arch_list *archs; /* found before built-in names; may be NULL */
 
     /* From here on filled in by launch_csv_head(). */
-    const struct launch_csv_input *inputs[LAUNCH_CSV_MAX_COLUMNS]; /* NULL: not one */
-    bool is_kept[LAUNCH_CSV_MAX_COLUMNS];                          /* false: computed anew */
+    const struct launch_input *inputs[LAUNCH_CSV_MAX_COLUMNS]; /* NULL: not one */
+    bool is_kept[LAUNCH_CSV_MAX_COLUMNS];                      /* false: computed anew */
     size_t column_count;
     struct selection answer;
 };
@@ -37,11 +34,24 @@ struct launch_csv {
 bool launch_csv_head(struct launch_csv *csv, const char *bytes, size_t size, struct buffer *out,
                      struct error *err);
 
+/* Whole records, the first of which begins in line `line` of the file. */
+struct launch_text {
+    const char *at, *end;
+    uint64_t line;
+};
+
 /*
- * Answer `size` bytes of whole records, the first of which is line `line` of
- * the file. Thread-safe.
+ * Read the next record of *text, and append the cells of it that are kept;
+ * *has_row is false for a blank line. *reading is for the next call too, and
+ * empty but for `archs` at first. ERROR_INPUT.
  */
-bool launch_csv_answer(const struct launch_csv *csv, const char *bytes, size_t size,
-                       uint64_t line, struct buffer *out, struct error *err);
+bool launch_csv_next(const struct launch_csv *csv, struct launch_text *text,
+                     struct launch_reading *reading, struct buffer *out, bool *has_row,
+                     struct error *err);
+
+/* Answer all of `text`, record by record: the reference of launch_worker.h.
+ * Thread-safe. */
+bool launch_csv_answer(const struct launch_csv *csv, struct launch_text text,
+                       struct buffer *out, struct error *err);
 
 #endif

@@ -13,11 +13,19 @@ enum { MAX_SMEM_TEXTS = 1 << 18 };
 
 /* ---- columns ---- */
 
+/* A finer part as that of which it is a piece. */
+static enum row_part sweep_part(enum row_part part)
+{
+    if (part == PART_SPLIT || part == PART_BARRIERS)
+        return PART_INNER;
+    return part < PART_COUNT ? part : PART_JOINT;
+}
+
 static void find_segments(struct prepared_rows *rows)
 {
     struct row_segment *last = NULL;
     for (size_t i = 0; i < rows->selection->count; i++) {
-        enum row_part part = rows->selection->columns[i]->part;
+        enum row_part part = sweep_part(rows->selection->columns[i]->part);
         if (last == NULL || last->part != part) {
             last = &rows->segments[rows->segment_count++];
             *last = (struct row_segment){part, rows->widths[part]++, i, i};

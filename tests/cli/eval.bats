@@ -123,6 +123,43 @@ CASES
     kill "$COPROC_PID"
 }
 
+@test "a mistake is told before the pipe is closed, whatever the number of threads" {
+    for jobs in 1 2 5; do
+        coproc "$OCCSWEEP" eval --arch sm_90 -j "$jobs" 2> "$BATS_TEST_TMPDIR/error"
+        local pid=$COPROC_PID status=0
+        printf 'threads,regs\n256,72\n' >&"${COPROC[1]}"
+        read -r -t 20 head <&"${COPROC[0]}"
+        read -r -t 20 row <&"${COPROC[0]}"
+        [[ $row == 256,72,* ]]
+        printf '256,x\n' >&"${COPROC[1]}"
+        timeout 20 tail --pid="$pid" -f /dev/null
+        wait "$pid" || status=$?
+        [ "$status" -eq 2 ]
+        grep -q '^occsweep: standard input:3:2: regs_per_thread is' "$BATS_TEST_TMPDIR/error"
+    done
+}
+
+@test "many rows are the same for any number of threads, from a file or a slow pipe" {
+    cd "$BATS_TEST_TMPDIR"
+    awk 'BEGIN {
+        print "note,threads,arch,regs,smem,carveout"
+        for (i = 0; i < 20000; i++)
+            printf "%s,%d,sm_%d,%d,%d,%s\n", i % 7 ? "n" i : "\"a\n" i "\"", i * 37 % 1100 + 1,
+                i % 3 ? 90 : 86, i * 11 % 260, i * 7919 % 240000, i % 5 ? "" : "needed"
+    }' > launches.csv
+    "$OCCSWEEP" eval launches.csv -j 1 -o expected.csv
+    [ "$(wc -l < expected.csv)" -eq "$(wc -l < launches.csv)" ]
+    for jobs in 1 2 3 8; do
+        "$OCCSWEEP" eval launches.csv -j "$jobs" | cmp - expected.csv
+        dd if=launches.csv bs=7001 status=none | "$OCCSWEEP" eval -j "$jobs" | cmp - expected.csv
+        { cat launches.csv; echo 'n,x,sm_90,1,1,'; } > wrong.csv
+        run --separate-stderr sh -c '"$OCCSWEEP" eval wrong.csv -j "$1" > answers.csv' - "$jobs"
+        [ "$status" -eq 2 ]
+        [[ $stderr == "occsweep: wrong.csv:$(wc -l < wrong.csv):2: threads_per_block is 'x'"* ]]
+        cmp answers.csv expected.csv
+    done
+}
+
 @test "a mistake leaves the output file as it was" {
     echo old > "$BATS_TEST_TMPDIR/out.csv"
     run sh -c 'printf "threads\n256\nx\n" | "$OCCSWEEP" eval --arch sm_90 -o "$1"' - \

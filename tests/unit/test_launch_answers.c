@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Answers put together from the texts of classes are byte for byte those of
+ * occ_compute(): random launches on all built-in architectures and on made-up
+ * ones, more than there are places for.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "emit/emit.h"
+#include "emit/launch_answers.h"
+#include "emit/tables.h"
+#include "support/random_arch.h"
+#include "support/sanitized.h"
+
+enum { MADE_UP_ARCHS = 300, LAUNCHES = 1500 / SANITIZED_DIVISOR };
+
+/* The columns that eval shows; each part of an answer is among them. */
+static struct selection answer_columns(void)
+{
+    static const char *const inputs[] = {
+        "arch",     "threads",  "regs",  "smem",
+        "carveout", "barriers", "optin", "partitioned_caching"};
+    const struct selection all = columns_all(&sweep_table);
+    struct selection answer = {.count = 0};
+
+    for (size_t i = 0; i < all.count; i++) {
+        bool is_input = false;
+        for (size_t k = 0; k < sizeof(inputs) / sizeof(inputs[0]); k++)
+            is_input |= column_find(&sweep_table, inputs[k]) == all.columns[i];
+        if (!is_input)
+            answer.columns[answer.count++] = all.columns[i];
+    }
+    return answer;
+}
+
+static void compare(struct launch_answers *answers, const struct selection *selection,
+                    const struct occ_arch *arch, struct occ_launch launch)
+{
+    struct sweep_row row = {.arch = arch, .launch = launch};
+    struct buffer fast = BUFFER_INIT, plain = BUFFER_INIT;
+    char text[1024];
+
+    launch_answers_append(answers, &row, &fast);
+    row.result = occ_compute(arch, launch);
+    csv_row(&plain, selection, &row);
+    if (strcmp(fast.bytes, plain.bytes) != 0)
+        fail_msg("%s\n%s%s", describe_case(arch, launch, text, sizeof(text)), fast.bytes,
+                 plain.bytes);
+    buffer_release(&fast);
+    buffer_release(&plain);
+}
+
+static void compare_with_columns(const struct selection *selection, size_t launches,
+                                 uint64_t seed)
+{
+    struct rng rng = {.state = seed};
+    struct launch_answers *answers = launch_answers_new(selection);
+    static struct occ_arch made_up[MADE_UP_ARCHS];
+    size_t built_in = occ_arch_count();
+
+    assert_non_null(answers);
+    for (size_t i = 0; i < MADE_UP_ARCHS; i++)
+        made_up[i] = random_arch(&rng);
+    for (size_t i = 0; i < (built_in + MADE_UP_ARCHS) * launches; i++) {
+        uint32_t choice = rng_between(&rng, 0, (uint32_t)(built_in + MADE_UP_ARCHS) - 1);
+        /* Mostly built-in ones, and few made-up ones at first. */
+        const struct occ_arch *arch =
+            rng_one_in(&rng, 2) ? occ_arch_at(choice % built_in)
+                                : &made_up[choice % (1 + i / LAUNCHES) % MADE_UP_ARCHS];
+        compare(answers, selection, arch, random_launch(&rng, arch));
+    }
+    launch_answers_free(answers);
+}
+
+static void test_answers_of_eval(void **state)
+{
+    const struct selection answer = answer_columns();
+    (void)state;
+    compare_with_columns(&answer, LAUNCHES, 3);
+}
+
+/* Whatever the columns are, and in any order. */
+static void test_other_columns(void **state)
+{
+    struct rng rng = {.state = 4};
+    (void)state;
+    for (int i = 0; i < 20; i++) {
+        const struct selection all = columns_all(&sweep_table);
+        struct selection some = {.count = rng_between(&rng, 1, 12)};
+        for (size_t k = 0; k < some.count; k++)
+            some.columns[k] = all.columns[rng_between(&rng, 0, (uint32_t)all.count - 1)];
+        if (rng_one_in(&rng, 2)) /* which the fast rows need */
+            some.columns[some.count - 1] = all.columns[all.count - 1];
+        compare_with_columns(&some, LAUNCHES / 20, 10 + (uint64_t)i);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_answers_of_eval),
+        cmocka_unit_test(test_other_columns),
+    };
+    return cmocka_run_group_tests_name("launch_answers", tests, NULL, NULL);
+}
