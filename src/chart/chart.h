@@ -42,6 +42,7 @@ struct chart_spec {
     enum chart_measure measure;
     const struct occ_arch *const *archs; /* all, of types that show several in one picture */
     size_t arch_count;
+    const char *product; /* by which the architecture of the picture was named; NULL: by none */
     const struct gpu_match *gpus; /* of types that show products; archs are theirs */
     size_t gpu_count;
     bool shows_kernels; /* each kernel is a launch to show; `launch` is not looked at */

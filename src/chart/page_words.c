@@ -157,6 +157,9 @@ void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
     struct buffer text = BUFFER_INIT; /* which begins with no dot */
 
     if (!(chart_spec_keys(spec) & CHART_HAS_ARCHS)) {
+        if (spec->product != NULL)
+            buffer_add_text(&text, spec->product);
+        add_dot(page, &text);
         buffer_add_text(&text, arch->name);
         if (arch->family != NULL && !page_is_column(page))
             buffer_printf(&text, " (%s)", arch->family);

@@ -166,10 +166,15 @@ static bool choose_archs(const struct cli_args *args, struct request *request,
     if (chart_spec_keys(&request->spec) & CHART_HAS_GPUS)
         return chart_gpus_choose(args, &request->archs, &request->gpus, &request->spec, err);
     bool has_many = (chart_spec_keys(&request->spec) & CHART_HAS_ARCHS) != 0;
-    bool ok = has_many ? arch_choice(args, &request->archs, NULL, err)
-                       : arch_choice_one(args, &request->archs, NULL, err);
+    const struct occ_gpu *gpu = NULL;
+    bool ok = has_many ? arch_choice(args, &request->archs, &gpu, err)
+                       : arch_choice_one(args, &request->archs, &gpu, err);
     request->spec.archs = request->archs.archs;
     request->spec.arch_count = request->archs.count;
+    if (ok)
+        request->spec.product =
+            gpu != NULL ? gpu->name
+                        : arch_list_product(&request->archs, request->archs.archs[0]);
     return ok;
 }
 

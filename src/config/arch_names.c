@@ -20,6 +20,7 @@
 void arch_list_release(struct arch_list *list)
 {
     free(list->archs);
+    free(list->products);
     pool_release(&list->pool);
     *list = (struct arch_list){.archs = NULL};
 }
@@ -64,6 +65,14 @@ bool arch_list_add(struct arch_list *list, const struct occ_arch *arch, struct e
     list->archs = archs;
     list->archs[list->count++] = arch;
     return true;
+}
+
+const char *arch_list_product(const struct arch_list *list, const struct occ_arch *arch)
+{
+    for (size_t i = 0; i < list->product_count; i++)
+        if (list->products[i].arch == arch)
+            return list->products[i].name;
+    return NULL;
 }
 
 static bool is_path(const char *text)
@@ -150,6 +159,45 @@ static bool add_matches(const struct arch_matches *matches, struct arch_list *li
     return true;
 }
 
+/* How much of the first name the others begin with, too: whole words. */
+static size_t common_words(const struct arch_matches *products)
+{
+    const char *name = products->items[0].gpu->name;
+    size_t length = strlen(name);
+    for (size_t i = 1; i < products->count; i++) {
+        const char *other = products->items[i].gpu->name;
+        size_t same = 0;
+        while (same < length && name[same] == other[same])
+            same++;
+        for (length = same; length > 0; length--) {
+            bool ends_word = (name[length] == ' ' || name[length] == '\0') &&
+                             (other[length] == ' ' || other[length] == '\0');
+            if (ends_word)
+                break;
+        }
+    }
+    return length;
+}
+
+static bool add_product(const struct arch_matches *meant, struct arch_list *list,
+                        struct error *err)
+{
+    size_t length = common_words(meant);
+    if (length == 0 || arch_list_product(list, meant->items[0].arch) != NULL)
+        return true;
+    struct arch_product *products =
+        array_grow(list->products, list->product_count, sizeof(*products));
+    if (products == NULL)
+        return error_no_memory(err);
+    list->products = products;
+    char *name = pool_copy_text(&list->pool, meant->items[0].gpu->name, err);
+    if (name == NULL)
+        return false;
+    name[length] = '\0';
+    products[list->product_count++] = (struct arch_product){meant->items[0].arch, name};
+    return true;
+}
+
 /* What is neither a path nor the spelling of one architecture. */
 static bool add_group(const char *what, const char *text, struct arch_list *list,
                       struct arch_matches *matches, struct error *err)
@@ -166,6 +214,8 @@ static bool add_group(const char *what, const char *text, struct arch_list *list
         return refuse_unknown(what, text, "architecture", err);
     if (!span_one_arch(matches))
         return refuse_ambiguous(what, text, false, matches, err);
+    if (matches->items[0].gpu != NULL && !add_product(matches, list, err))
+        return false;
     return arch_list_add(list, matches->items[0].arch, err);
 }
 

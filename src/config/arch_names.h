@@ -11,14 +11,27 @@
 
 #include <occsweep/arch.h>
 
+/* An architecture, and what it was called: a product, or what several products
+ * of it have in common ("H100"). */
+struct arch_product {
+    const struct occ_arch *arch;
+    const char *name;
+};
+
 /* Architectures in the order they were named, each once. Zeroed, a list is
  * empty; those from files are its own. */
 struct arch_list {
     const struct occ_arch **archs;
     size_t count;
     size_t named_count; /* with repeats */
+    struct arch_product *products;
+    size_t product_count;
     struct pool pool;
 };
+
+/* The product by which an architecture of the list was named first; NULL where
+ * it was named by none. */
+const char *arch_list_product(const struct arch_list *list, const struct occ_arch *arch);
 
 /* The most architectures of a list: each is compared with those before it. And
  * the most names in one. */

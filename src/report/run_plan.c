@@ -213,6 +213,7 @@ static void add_asked(struct draft *draft, const struct sweep_chart *asked)
         spec->of = asked->of;
         spec->measure = asked->measure;
         spec->archs = asked->archs;
+        spec->product = arch_list_product(&draft->spec->archs, asked->archs[i]);
         spec->arch_count = asked->arch_count;
         spec->gpus = asked->gpus;
         spec->gpu_count = asked->gpu_count;
@@ -231,6 +232,7 @@ static void add_usual(struct draft *draft, const struct occ_arch *arch)
     for (size_t i = 0; i < USUAL_CHART_COUNT; i++) {
         struct chart_spec *spec = &add_chart(draft, arch)->spec;
         *spec = common_spec(draft, &chart_words[usual_charts[i].kind], launch);
+        spec->product = arch_list_product(&draft->spec->archs, arch);
         spec->x = usual_charts[i].x;
         spec->y = usual_charts[i].y;
     }

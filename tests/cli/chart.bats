@@ -163,3 +163,31 @@ gnuplot_is_gone() {
     kill -KILL "$program"
     gnuplot_is_gone
 }
+
+@test "a chart says by which product its architecture was asked for" {
+    local name
+    cd "$BATS_TEST_TMPDIR"
+    while IFS='|' read -r name shown; do
+        works chart cliffs --arch "$name" --along regs --threads 256 -o x.gp
+        grep -qF "'$shown  ·  256 threads/block" x.gp || show_and_fail "$name: no $shown"
+    done <<'END'
+rtx 4090|GeForce RTX 4090  ·  sm_89 (Ada)
+h100|H100  ·  sm_90 (Hopper)
+nvidia a100|A100  ·  sm_80 (Ampere)
+sm_90,H100 PCIe|H100 PCIe  ·  sm_90 (Hopper)
+hopper|sm_90 (Hopper)
+END
+    works chart limits --gpu "H100 SXM5" --x regs --y smem --threads 256 -o x.gp
+    grep -qF "'H100 SXM5  ·  sm_90 (Hopper)  ·  256" x.gp
+    cat >x.yaml <<'YAML'
+name: x
+architectures: [RTX 4090, sm_75]
+grid: {threads_per_block: 256, regs_per_thread: 32, smem_per_block: 0}
+charts:
+  - {type: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 0}
+output: {data: none}
+YAML
+    works run x.yaml -o x
+    grep -qF "'GeForce RTX 4090  ·  sm_89 (Ada)" x/charts/cliffs-regs-sm_89.gp
+    grep -qF "'sm_75 (Turing)" x/charts/cliffs-regs-sm_75.gp
+}
