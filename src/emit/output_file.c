@@ -4,7 +4,7 @@
  * will be, because only there a rename is one step. What a killed program left
  * of one is never written to, only removed: it may be anything by now.
  */
-#define _XOPEN_SOURCE 700 /* realpath() */
+#define _GNU_SOURCE /* F_SETPIPE_SZ, where there is such a thing */
 #include "emit/output_file.h"
 
 #include <errno.h>
@@ -134,6 +134,17 @@ bool output_file_open(struct output_file *file, const char *path, struct error *
     }
     forget(&opened);
     return false;
+}
+
+void output_file_widen(struct output_file *file)
+{
+#ifdef F_SETPIPE_SZ
+    enum { WIDE_PIPE_BYTES = 1 << 20 };
+    /* What is no pipe, or may not be as wide, stays as it is. */
+    (void)fcntl(file->descriptor, F_SETPIPE_SZ, WIDE_PIPE_BYTES);
+#else
+    (void)file;
+#endif
 }
 
 bool output_file_write(struct output_file *file, const void *bytes, size_t count,

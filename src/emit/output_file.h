@@ -26,6 +26,10 @@ struct output_file {
  * close. */
 bool output_file_open(struct output_file *file, const char *path, struct error *err);
 
+/* Much will be written: a pipe is widened, so that writer and reader wait for
+ * each other less often, which halves the time of both. */
+void output_file_widen(struct output_file *file);
+
 /* Write all `count` bytes. ERROR_SYSTEM or ERROR_INTERRUPTED. */
 bool output_file_write(struct output_file *file, const void *bytes, size_t count,
                        struct error *err);
