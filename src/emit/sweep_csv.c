@@ -116,13 +116,22 @@ static void report_progress(void *listener, uint64_t chunks_done, uint64_t chunk
 
 /* ---- grids ---- */
 
-/* The bytes of `count` rows spread evenly over the grid. */
+/* Row number `i` of a sample, somewhere in the grid: multiples of the golden
+ * ratio spread evenly, and keep no step with the lists of the grid. */
+static uint64_t sample_row(const struct sweep_grid *grid, uint64_t i)
+{
+    const uint64_t low = UINT32_MAX;
+    uint64_t fraction = (i + 1) * UINT64_C(0x9e3779b97f4a7c15) >> 32; /* of 2^32 */
+    return (grid->row_count >> 32) * fraction + ((grid->row_count & low) * fraction >> 32);
+}
+
+/* The bytes of `count` rows all over the grid; of all rows, if it has no more. */
 static uint64_t sample_bytes(const struct sweep_grid *grid, const struct selection *selection,
                              uint64_t count)
 {
     struct buffer sample = BUFFER_INIT;
     for (uint64_t i = 0; i < count; i++) {
-        uint64_t row = grid->row_count / count * i;
+        uint64_t row = count == grid->row_count ? i : sample_row(grid, i);
         plain_rows_append(grid, selection, row, row + 1, &sample);
     }
     uint64_t bytes = sample.size;
@@ -199,6 +208,8 @@ bool sweep_csv_write(const struct sweep_csv *csv, struct output_file *file, stru
         .progress = csv->progress == NULL ? NULL : report_progress,
         .listener = &output,
     };
+    if (work.chunk_count > 1)
+        output_file_widen(file);
     bool ok = (csv->shard.part > 1 || csv_write_head(csv->selection, file, err)) &&
               sweep_run(&work, csv->threads, err);
     free(output.grids);

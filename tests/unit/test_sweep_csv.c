@@ -120,6 +120,25 @@ static void test_threads_and_parts_do_not_show(void **state)
     close(scratch);
 }
 
+/* Within a tenth; exact where the sample is all there is. */
+static void test_the_estimate_is_near(void **state)
+{
+    struct rng rng = {.state = 19};
+    (void)state;
+
+    for (int i = 0; i < 100; i++) {
+        struct sweep sweep;
+        random_sweep(&rng, &sweep);
+        const struct sweep_csv csv = {
+            .grids = sweep.grids, .grid_count = sweep.grid_count, .selection = &sweep.columns};
+        uint64_t bytes = sweep.expected.size, estimate = sweep_csv_estimate_bytes(&csv);
+        assert_in_range(estimate, bytes - bytes / 10, bytes + bytes / 10);
+        if (sweep_csv_count_rows(&csv) <= 256)
+            assert_int_equal(estimate, bytes);
+        release(&sweep);
+    }
+}
+
 /* Told in order, of all rows of the part, and of none twice. */
 struct heard {
     uint64_t rows_done, row_count;
@@ -168,6 +187,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_threads_and_parts_do_not_show),
+        cmocka_unit_test(test_the_estimate_is_near),
         cmocka_unit_test(test_progress_counts_the_rows_of_the_part),
     };
     return cmocka_run_group_tests_name("sweep_csv", tests, NULL, NULL);
