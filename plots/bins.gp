@@ -13,6 +13,7 @@ if (THEME eq "grey") { do for [i=1:8] { BIN_COLOUR[i] = (208-(i-1)*26)*0x010101;
 EMPTY = mix(VOID,BG,0.5)
 row_shade(n) = int(column(11))
 class_of(s) = s
+ground_colour(s) = class_colour(s)
 file_lines(s,x0,x1,y0,y1) = (s == 0) ? hatch_px(x0,x1,y0,y1) : 0
 class_colour(c) = (c == 0) ? VOID : (c == 9) ? EMPTY : BIN_COLOUR[c]
 class_name(c)   = (c == 0) ? "cannot launch" : (c == 9) ? EMPTY_TEXT : bin_name(c)

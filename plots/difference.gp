@@ -31,7 +31,7 @@ class_name(c) = (c == 0) ? "neither launches" : (c == 1) ? "only ".THIS_NAME." l
   (c == 3) ? "equal" : (c == 4) ? "more on ".OTHER_NAME : "more on ".THIS_NAME
 # A hair more to the left and below, under the neighbours there: else a seam is seen between them.
 file_fill(c,x0,x1,y0,y1) = (FILLS[c+1] = FILLS[c+1] . sprintf(" %.10g,%.10g,%.10g,%.10g,%d", UX(PX(x0)-0.25),x1,UY(PY(y0)-0.25),y1,FILL_COLOUR), 0)
-plate_colour(s) = shade_colour(s)
+plate_colour(s) = shade_colour(s); ground_colour(s) = shade_colour(s)
 ink_colour(s)   = (s < 3) ? MUTED : luma(shade_colour(s)) > 140 ? 0x1F2328 : 0xFFFFFF
 
 # Hatch by kind: 1 neither, 2 only this one, 3 only the other (the other way), 4 and 5 less, in print, on light and dark greys.

@@ -13,4 +13,4 @@ unset key                                       # which an SVG has though no key
 # Columns of $FILLS: x0, x1, y0, y1, colour.
 plot for [i=1:words(FILL_LIST)] $FILLS index i-1 using 1:3:1:2:3:4:5 with boxxyerror fc rgb variable fs solid noborder title class_name(number_of(word(FILL_LIST,i))), \
      for [c=1:5] $KINDS index c-1 using 1:2 with lines lc rgb LINE_COLOURS[c] lw (c > 3 ? 0.5 : 1) title "hatch", \
-     for [i=1:(ANNOTATE ? words(OUTLINE_LIST) : 0)] $OUTLINES index i-1 using 1:2 with lines lc rgb LINE_COLOUR lw OUTLINE_WIDTH/hi(1,number_of(word(OUTLINE_LIST,i))) title "outline"
+     for [i=1:(ANNOTATE ? words(OUTLINES_LIST) : 0)] $OUTLINES index i-1 using 1:2 with lines lc rgb LINE_COLOUR lw OUTLINE_WIDTH/hi(1,number_of(word(OUTLINES_LIST,i))) title "outline"

@@ -3,20 +3,6 @@ LINE_COLOUR = (THEME eq "dark") ? BG : 0xFFFFFF      # outlines, dots and halos
 
 number_of(s) = strlen(s) ? s+0 : 0              # a loop over nothing looks at its first word all the same
 
-# ---- outlines, as paths in a datablock: one index for each of three widths ----
-OUTLINE_LIST = ""
-set print $OUTLINES
-do for [w=1:3] {
-  PATHS = 0
-  do for [i=1:OUTLINE_COUNT] { if (OUTLINE_CLASS[i] == w) {
-    if (OUTLINE_FIRST[i]) { if (PATHS == 0) { if (strlen(OUTLINE_LIST)) { print ""; print "" } } else { print "" }; PATHS = PATHS+1 }
-    print sprintf("%.10g,%.10g", OUTLINE_X[i], OUTLINE_Y[i])
-  } }
-  if (PATHS) { OUTLINE_LIST = OUTLINE_LIST . " " . w }
-}
-if (!strlen(OUTLINE_LIST)) { print "0,0" }
-unset print
-
 # ---- texts and marks; tags by the thousand for each kind ----
 if (ANNOTATE) {
   do for [i=1:OPTIN_COUNT] { set arrow 1000+i from first OPTIN_X0[i],OPTIN_Y0[i] to first OPTIN_X1[i],OPTIN_Y1[i] nohead lc rgb ink_colour(OPTIN_SHADE[i]) lw 0.75 dt (4,4) front }

@@ -6,4 +6,4 @@ plot for [i=1:words(FILL_LIST)] $FILLS index i-1 using 1:3:1:2:3:4 with boxxyerr
      for [i=1:(HAS_SEAMS ? words(FILL_LIST) : 0)] $FILLS index i-1 using 1:3:(0):($4-$3) with vectors nohead lc rgb class_colour(number_of(word(FILL_LIST,i))) lw 0.6 notitle, \
      for [i=1:(HAS_STRIPES ? words(STRIPE_LIST) : 0)] $STRIPES index i-1 using 1:2 with filledcurves closed fc rgb class_colour(number_of(word(STRIPE_LIST,i))) fs solid noborder title HAS_STRIPES ? "tied with ".CAT_NAME[1+number_of(word(STRIPE_LIST,i))] : "", \
      for [i=1:HAS_HATCH] $HATCH using 1:2 with lines lc rgb VOID_LINE lw 1 title HAS_HATCH ? "cannot launch" : "", \
-     for [i=1:(ANNOTATE ? words(OUTLINE_LIST) : 0)] $OUTLINES index i-1 using 1:2 with lines lc rgb LINE_COLOUR lw OUTLINE_WIDTH/hi(1,number_of(word(OUTLINE_LIST,i))) title "outline"
+     for [i=1:(ANNOTATE ? words(OUTLINES_LIST) : 0)] $OUTLINES index i-1 using 1:2 with lines lc rgb LINE_COLOUR lw OUTLINE_WIDTH/hi(1,number_of(word(OUTLINES_LIST,i))) title "outline"

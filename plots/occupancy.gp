@@ -10,6 +10,7 @@ step_of(warps) = int(ceil(8.0*warps/MAX_WARPS))  # a step holds its upper end
 if (!exists("BAR_TOP")) { BAR_TOP = 100; BAR_UNIT = " %" }   # where the bar ends; panels of several may have another measure
 row_shade(n) = (column(12) == 0) ? 0 : step_of(column(13))   # columns of ID.csv: 12 blocks_per_sm, 13 warps_per_sm
 class_of(s) = s
+ground_colour(s) = class_colour(s)
 file_lines(s,x0,x1,y0,y1) = (s == 0) ? hatch_px(x0,x1,y0,y1) : 0
 class_colour(c) = (c == 0) ? VOID : STEP_COLOUR[c]
 class_name(c)   = (c == 0) ? "cannot launch" : sprintf("above %g up to %g%s", (c-1)*BAR_TOP/8.0, c*BAR_TOP/8.0, BAR_UNIT)

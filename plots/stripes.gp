@@ -4,6 +4,7 @@
 # What was filed is text, one item a word; rectangles.gp runs this for the data and prints it.
 if (!exists("STRIPES_APART")) STRIPES_APART = 1 # 2: twice as far, where there would be too many
 PITCH = 11.*STRIPES_APART; DUTY = 0.5; HATCH_PITCH = 11.      # pixels along x: stripe distance, filled share, hatch distance
+stripe_colour(m) = fill(set_last(m))             # of a tie of two
 CLASSES = 16                                    # of fills; a chart says which colours they have
 array FILLS[CLASSES];   do for [i=1:CLASSES] { FILLS[i] = "" }
 array STRIPES[CLASSES]; do for [i=1:CLASSES] { STRIPES[i] = "" }

@@ -22,6 +22,8 @@
 
 #define OUTLINE_PX 1.2
 
+#define LEGEND_BYTES 26000
+
 /* Values, not shades, of what only the other launches begin here: cells on
  * which it has different amounts are not the same. */
 #define ONLY_OTHER_VALUES (UINT32_C(1) << 28)
@@ -94,6 +96,31 @@ static uint32_t outlined(const struct map *map, const struct occ_result *result)
 static bool is_plain(uint32_t own)
 {
     return own >= DIFFERENCE_ZERO;
+}
+
+/* The kinds of plots/difference.gp: states have one each; less is hatched in
+ * print, on dark greys in another colour. */
+static uint32_t hatch(const struct map *map, uint32_t own)
+{
+    enum { LESS = DIFFERENCE_STATES + 1, MUCH_LESS };
+    if (!has_number(own))
+        return own + 1;
+    if (own >= DIFFERENCE_ZERO)
+        return 0;
+    return -10 * difference_amount(own) < 6 * difference_of(map)->range ? LESS : MUCH_LESS;
+}
+
+/* The middle of the piece of the scale that it is in; equal stays equal. */
+static uint32_t joined(const struct map *map, uint32_t own, unsigned shades)
+{
+    int64_t range = difference_of(map)->range, amount = difference_amount(own);
+    int64_t pieces = shades;
+
+    if (!has_number(own) || amount == 0 || range <= pieces)
+        return own;
+    int64_t piece = ((amount < 0 ? -amount : amount) * pieces - 1) / range;
+    int64_t middle = (2 * piece + 1) * range / (2 * pieces);
+    return (uint32_t)(DIFFERENCE_ZERO + (amount < 0 ? -middle : middle));
 }
 
 static void note(const struct map *map, size_t kernel, struct buffer *out)
@@ -195,8 +222,16 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
     page_write(&map->page, map->spec, title.failed ? "" : title.bytes, &files->script);
     buffer_release(&title);
     difference_write_legend(map, &files->script);
-    return map_write(map, &files->script, err) && difference_write_data(map, &files->data, err);
+    return map_write(map, files, err) && difference_write_data(map, &files->data, err);
 }
+
+static const char *const templates[] = {"style.gp",     "stripes.gp",         "difference.gp",
+                                        "map.gp",       "rectangles.gp",      "map_axes.gp",
+                                        "map_marks.gp", "difference_plot.gp", NULL};
+
+static const char *const dense_templates[] = {"style.gp",      "stripes.gp",  "difference.gp",
+                                              "map.gp",        "map_axes.gp", "map_marks.gp",
+                                              "dense_plot.gp", NULL};
 
 static bool write_difference(const struct chart_spec *spec, const struct occ_arch *arch,
                              struct chart_files *files, struct error *err)
@@ -212,6 +247,11 @@ static bool write_difference(const struct chart_spec *spec, const struct occ_arc
         .part = shade,
         .is_plain = is_plain,
         .kernel_note = note,
+        .hatch = hatch,
+        .joined = joined,
+        .legend_bytes = LEGEND_BYTES,
+        .has_overlaps = true,
+        .dense_templates = dense_templates,
         .view = {.value = value, .step_end = step_end, .context = &d},
     };
     if (spec->measure == MEASURE_OCCUPANCY)
@@ -224,10 +264,6 @@ static bool write_difference(const struct chart_spec *spec, const struct occ_arc
     buffer_release(&d.remark);
     return ok;
 }
-
-static const char *const templates[] = {"style.gp",     "stripes.gp",         "difference.gp",
-                                        "map.gp",       "rectangles.gp",      "map_axes.gp",
-                                        "map_marks.gp", "difference_plot.gp", NULL};
 
 const struct chart_type chart_difference = {
     .word = &chart_words[CHART_DIFFERENCE],

@@ -47,8 +47,21 @@ static bool is_plain(uint32_t code)
     return code != 0 && page_code_size(code) != 2;
 }
 
+static const char *const templates[] = {"style.gp",     "stripes.gp",    "limits.gp",
+                                        "map.gp",       "rectangles.gp", "map_axes.gp",
+                                        "map_marks.gp", "map_plot.gp",   NULL};
+
+static const char *const dense_templates[] = {"style.gp",      "stripes.gp",  "limits.gp",
+                                              "map.gp",        "map_axes.gp", "map_marks.gp",
+                                              "dense_plot.gp", NULL};
+
 static const struct map_look look = {
-    .shade = shade, .outlined = outlined, .part = part, .is_plain = is_plain};
+    .shade = shade,
+    .outlined = outlined,
+    .part = part,
+    .is_plain = is_plain,
+    .dense_templates = dense_templates,
+};
 
 static double add_legend(struct map *map, double y)
 {
@@ -154,7 +167,7 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
                page_is_column(&map->page) ? "Blocks per SM"
                                           : "Blocks per SM, and what limits them",
                &files->script);
-    return map_write(map, &files->script, err) && map_write_data(map, &files->data, err);
+    return map_write(map, files, err) && map_write_data(map, &files->data, err);
 }
 
 static bool write_limits(const struct chart_spec *spec, const struct occ_arch *arch,
@@ -162,10 +175,6 @@ static bool write_limits(const struct chart_spec *spec, const struct occ_arch *a
 {
     return map_chart(spec, arch, &look, draw, files, err);
 }
-
-static const char *const templates[] = {"style.gp",     "stripes.gp",    "limits.gp",
-                                        "map.gp",       "rectangles.gp", "map_axes.gp",
-                                        "map_marks.gp", "map_plot.gp",   NULL};
 
 const struct chart_type chart_limits = {
     .word = &chart_words[CHART_LIMITS],

@@ -30,6 +30,8 @@ enum { STEPS = 8 };
 #define SWATCH_PX 140
 #define LINE_PX 18
 
+#define LEGEND_BYTES 14000
+
 static const char legend_head[] = "Occupancy (%)";
 
 /* 0 for a launch that cannot run, which is not an occupancy of 0. */
@@ -50,8 +52,22 @@ static bool is_plain(uint32_t shade)
     return shade != 0;
 }
 
+static const char *const templates[] = {"style.gp",     "stripes.gp",    "occupancy.gp",
+                                        "map.gp",       "rectangles.gp", "map_axes.gp",
+                                        "map_marks.gp", "map_plot.gp",   NULL};
+
+static const char *const dense_templates[] = {"style.gp",      "stripes.gp",  "occupancy.gp",
+                                              "map.gp",        "map_axes.gp", "map_marks.gp",
+                                              "dense_plot.gp", NULL};
+
 static const struct map_look look = {
-    .shade = step, .outlined = outlined, .part = step, .is_plain = is_plain};
+    .shade = step,
+    .outlined = outlined,
+    .part = step,
+    .is_plain = is_plain,
+    .legend_bytes = LEGEND_BYTES,
+    .dense_templates = dense_templates,
+};
 
 /* The bar and its numbers are the template's; C keeps their place. */
 static double add_legend(struct map *map, double y)
@@ -148,7 +164,7 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
     script_number(&files->script, "BAR_Y", map->legend_y);
     script_number(&files->script, "BAR_LEFT", map->bar_left);
     script_number(&files->script, "BAR_STEP", map->bar_step);
-    return map_write(map, &files->script, err) && map_write_data(map, &files->data, err);
+    return map_write(map, files, err) && map_write_data(map, &files->data, err);
 }
 
 static bool write_occupancy(const struct chart_spec *spec, const struct occ_arch *arch,
@@ -156,10 +172,6 @@ static bool write_occupancy(const struct chart_spec *spec, const struct occ_arch
 {
     return map_chart(spec, arch, &look, draw, files, err);
 }
-
-static const char *const templates[] = {"style.gp",     "stripes.gp",    "occupancy.gp",
-                                        "map.gp",       "rectangles.gp", "map_axes.gp",
-                                        "map_marks.gp", "map_plot.gp",   NULL};
 
 const struct chart_type chart_occupancy = {
     .word = &chart_words[CHART_OCCUPANCY],

@@ -161,7 +161,16 @@ static const struct column columns[] = {
 };
 /* clang-format on */
 
+static const char *const templates[] = {
+    "style.gp",      "stripes.gp",  "step.gp",      "bins.gp",     "map.gp",
+    "rectangles.gp", "map_axes.gp", "map_marks.gp", "map_plot.gp", NULL};
+
+static const char *const dense_templates[] = {"style.gp",     "stripes.gp",    "step.gp",
+                                              "bins.gp",      "map.gp",        "map_axes.gp",
+                                              "map_marks.gp", "dense_plot.gp", NULL};
+
 static const struct bin_type type = {
+    .dense_templates = dense_templates,
     .amount = amount,
     .step_end = step_end,
     .amount_text = amount_text,
@@ -194,10 +203,6 @@ static bool write_step(const struct chart_spec *spec, const struct occ_arch *arc
     free(bins.cuts);
     return ok;
 }
-
-static const char *const templates[] = {
-    "style.gp",      "stripes.gp",  "step.gp",      "bins.gp",     "map.gp",
-    "rectangles.gp", "map_axes.gp", "map_marks.gp", "map_plot.gp", NULL};
 
 const struct chart_type chart_step = {
     .word = &chart_words[CHART_STEP],

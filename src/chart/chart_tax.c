@@ -60,7 +60,16 @@ static const struct column columns[] = {
 };
 /* clang-format on */
 
+static const char *const templates[] = {
+    "style.gp",      "stripes.gp",  "tax.gp",       "bins.gp",     "map.gp",
+    "rectangles.gp", "map_axes.gp", "map_marks.gp", "map_plot.gp", NULL};
+
+static const char *const dense_templates[] = {"style.gp",     "stripes.gp",    "tax.gp",
+                                              "bins.gp",      "map.gp",        "map_axes.gp",
+                                              "map_marks.gp", "dense_plot.gp", NULL};
+
 static const struct bin_type type = {
+    .dense_templates = dense_templates,
     .amount = amount,
     .bin = bin,
     .step_end = step_end,
@@ -90,10 +99,6 @@ static bool write_tax(const struct chart_spec *spec, const struct occ_arch *arch
     map_bins_name(&bins, 1);
     return map_bins_write(&bins, files, err);
 }
-
-static const char *const templates[] = {
-    "style.gp",      "stripes.gp",  "tax.gp",       "bins.gp",     "map.gp",
-    "rectangles.gp", "map_axes.gp", "map_marks.gp", "map_plot.gp", NULL};
 
 const struct chart_type chart_tax = {
     .word = &chart_words[CHART_TAX],

@@ -127,7 +127,16 @@ static const struct column columns[] = {
 };
 /* clang-format on */
 
+static const char *const templates[] = {
+    "style.gp",      "stripes.gp",  "waste.gp",     "bins.gp",     "map.gp",
+    "rectangles.gp", "map_axes.gp", "map_marks.gp", "map_plot.gp", NULL};
+
+static const char *const dense_templates[] = {"style.gp",     "stripes.gp",    "waste.gp",
+                                              "bins.gp",      "map.gp",        "map_axes.gp",
+                                              "map_marks.gp", "dense_plot.gp", NULL};
+
 static const struct bin_type type = {
+    .dense_templates = dense_templates,
     .amount = amount,
     .bin = bin,
     .step_end = step_end,
@@ -155,10 +164,6 @@ static bool write_waste(const struct chart_spec *spec, const struct occ_arch *ar
     name_bins(&bins);
     return map_bins_write(&bins, files, err);
 }
-
-static const char *const templates[] = {
-    "style.gp",      "stripes.gp",  "waste.gp",     "bins.gp",     "map.gp",
-    "rectangles.gp", "map_axes.gp", "map_marks.gp", "map_plot.gp", NULL};
 
 const struct chart_type chart_waste = {
     .word = &chart_words[CHART_WASTE],

@@ -12,6 +12,8 @@
 
 #include "chart/across_notes.h"
 #include "chart/chart_maps.h"
+#include "chart/map_bytes.h"
+#include "chart/map_dense.h"
 #include "chart/map_marks.h"
 #include "chart/map_words.h"
 #include "chart/measure.h"
@@ -41,6 +43,10 @@ enum {
 
 #define SHAPE 0.62 /* the height of a plot, of its width */
 #define OUTLINE_PX 0.9
+
+/* What a panel has around it: its axes and its head. */
+#define PANEL_BYTES 4000.0
+#define STEPS_BYTES 14000
 
 struct maps {
     const struct chart_spec *spec;
@@ -108,6 +114,8 @@ static void choose_look(struct maps *m)
         .part = is_limits ? code : step,
         .is_plain = is_limits ? is_plain_code : is_plain_step,
         .view = {.context = m},
+        .has_overlaps = true,
+        .legend_bytes = is_limits ? 0 : STEPS_BYTES,
     };
 }
 
@@ -129,31 +137,10 @@ static double find_top(const struct chart_spec *spec)
 
 /* ---- which maps are the same ---- */
 
-static uint32_t shade_at(const struct map *map, uint32_t x, uint32_t y)
-{
-    size_t col = map_axis_find(&map->grid.x, x), row = map_axis_find(&map->grid.y, y);
-    return map->shades[row * map->grid.x.count + col];
-}
-
-/* True if b has the shades of a wherever cells of a end in one direction and
- * cells of either end in the other. */
-static bool covers(const struct map *a, const struct map *b, const struct map_axis *x,
-                   const struct map_axis *y)
-{
-    for (size_t row = 0; row < y->count; row++)
-        for (size_t col = 0; col < x->count; col++)
-            if (shade_at(a, x->last[col], y->last[row]) !=
-                shade_at(b, x->last[col], y->last[row]))
-                return false;
-    return true;
-}
-
 static bool maps_are_alike(const void *context, size_t first, size_t other)
 {
     const struct maps *m = context;
-    const struct map *a = m->maps[first], *b = m->maps[other];
-    return covers(a, b, &a->grid.x, &a->grid.y) && covers(a, b, &b->grid.x, &b->grid.y) &&
-           covers(a, b, &a->grid.x, &b->grid.y) && covers(a, b, &b->grid.x, &a->grid.y);
+    return map_is_alike(m->maps[first], m->maps[other]);
 }
 
 /* ---- panels ---- */
@@ -397,11 +384,36 @@ static double width_of_numbers(struct maps *m)
     return width;
 }
 
+/* What a panel may take of the picture, apart from its texts. */
+static double most_bytes(const struct maps *m, const struct map *map)
+{
+    double count = (double)m->groups.count;
+    double all = count > 1 ? count * MAP_MOST_PANEL_BYTES : MAP_MOST_BYTES;
+    return (all - map_page_bytes(&m->page) - m->look.legend_bytes) / count - PANEL_BYTES -
+           map_text_bytes(map);
+}
+
+/* Draw all panels as dense maps: one alone would look another way. */
+static bool draw_dense(const struct maps *m, struct map_rows *rows, struct chart_files *files,
+                       struct error *err)
+{
+    struct map_dense dense = {.fills = {.sets = NULL}};
+    bool ok = true;
+
+    for (size_t g = 0; ok && g < m->groups.count; g++)
+        ok = map_dense_add(&dense, map_of(m, g), most_bytes(m, map_of(m, g)), err);
+    map_rows_use(rows, &dense);
+    map_dense_write(&dense, &files->script);
+    files->templates = m->look.dense_templates;
+    return ok;
+}
+
 static bool draw(struct maps *m, struct chart_files *files, struct error *err)
 {
     struct map_rows rows = {.areas = {.items = NULL}};
     size_t *lasts = calloc(m->groups.count, sizeof *lasts);
     size_t last = 0;
+    double spare = 0;
     bool ok = lasts != NULL || error_no_memory(err);
 
     m->panels.height = floor(SHAPE * m->panels.width);
@@ -415,9 +427,11 @@ static bool draw(struct maps *m, struct chart_files *files, struct error *err)
         map_place_marks(map);
         ok = label_panel(m, map, err) && map_rows_add(&rows, map, err) &&
              map_add_data(map, &files->data, &count, err);
+        spare += most_bytes(m, map);
         last += count;
         lasts[g] = last;
     }
+    ok = ok && (rows.bytes <= spare || draw_dense(m, &rows, files, err));
     if (ok) {
         write_settings(m, lasts, &rows, &files->script);
         write_alt(m, &files->alt);
@@ -441,10 +455,17 @@ bool compare_maps_write(const struct chart_spec *spec, struct chart_files *files
     static const char *const steps[] = {"style.gp",        "stripes.gp",    "occupancy.gp",
                                         "compare_maps.gp", "rectangles.gp", "panels.gp",
                                         "map_marks.gp",    "map_plot.gp",   NULL};
+    static const char *const dense_limits[] = {"style.gp",        "stripes.gp", "limits.gp",
+                                               "compare_maps.gp", "panels.gp",  "map_marks.gp",
+                                               "dense_plot.gp",   NULL};
+    static const char *const dense_steps[] = {"style.gp",        "stripes.gp", "occupancy.gp",
+                                              "compare_maps.gp", "panels.gp",  "map_marks.gp",
+                                              "dense_plot.gp",   NULL};
     struct maps m = {.spec = spec, .top = find_top(spec)};
     bool is_column = spec->size == CHART_COLUMN;
 
     choose_look(&m);
+    m.look.dense_templates = is_of_limits(&m) ? dense_limits : dense_steps;
     page_init(&m.page, spec->size);
     m.page.tint = 1;
     m.page.right = is_column ? COLUMN_RIGHT_PX : PAGE_RIGHT_PX;
@@ -459,7 +480,7 @@ bool compare_maps_write(const struct chart_spec *spec, struct chart_files *files
         close_maps(&m);
         ok = open_maps(&m, m.panels.width, err);
     }
-    files->templates = is_of_limits(&m) ? limits : steps;
+    files->templates = is_of_limits(&m) ? limits : steps; /* unless they are dense */
     ok = ok && draw(&m, files, err);
     close_maps(&m);
     panels_release(&m.panels);

@@ -319,3 +319,28 @@ size_t map_visible_shades(const struct map *map, uint32_t *shades, size_t room)
     }
     return count;
 }
+
+static uint32_t shade_at(const struct map *map, uint32_t x, uint32_t y)
+{
+    size_t col = map_axis_find(&map->grid.x, x), row = map_axis_find(&map->grid.y, y);
+    return map->shades[row * map->grid.x.count + col];
+}
+
+/* True if b has the shades of a wherever cells of a end in one direction and
+ * cells of either end in the other. */
+static bool covers(const struct map *a, const struct map *b, const struct map_axis *x,
+                   const struct map_axis *y)
+{
+    for (size_t row = 0; row < y->count; row++)
+        for (size_t col = 0; col < x->count; col++)
+            if (shade_at(a, x->last[col], y->last[row]) !=
+                shade_at(b, x->last[col], y->last[row]))
+                return false;
+    return true;
+}
+
+bool map_is_alike(const struct map *a, const struct map *b)
+{
+    return covers(a, b, &a->grid.x, &a->grid.y) && covers(a, b, &b->grid.x, &b->grid.y) &&
+           covers(a, b, &a->grid.x, &b->grid.y) && covers(a, b, &b->grid.x, &a->grid.y);
+}

@@ -14,6 +14,7 @@
 #include "chart/label_boxes.h"
 #include "chart/map_grid.h"
 #include "chart/page.h"
+#include "chart/script_paths.h"
 #include "chart/script_rows.h"
 
 enum {
@@ -85,6 +86,15 @@ struct map_look {
     /* The whole note of a kernel; NULL: what it has on this architecture. */
     void (*kernel_note)(const struct map *map, size_t kernel, struct buffer *note);
     struct map_view view; /* what it sees beside answers */
+    /* How a shade is hatched; see plots/difference.gp. NULL: 0 is, by kind 1. */
+    uint32_t (*hatch)(const struct map *map, uint32_t shade);
+    /* Where a picture would have too many: the shade that it is drawn as, of
+     * so many on each side of a scale. NULL: itself. */
+    uint32_t (*joined)(const struct map *map, uint32_t shade, unsigned shades);
+    double legend_bytes; /* of an SVG, about: what the template draws of the legend */
+    bool has_overlaps; /* the template lets rectangles overlap; else it draws lines on seams */
+    bool has_rows_by_shade; /* the data file joins what has one shade, whatever its answers */
+    const char *const *dense_templates; /* of a map drawn from map_dense.h */
 };
 
 struct map {
@@ -152,6 +162,9 @@ struct grid_edges map_edges(const struct map *map);
  * how many. */
 size_t map_visible_shades(const struct map *map, uint32_t *shades, size_t room);
 
+/* True if two maps have the same shade everywhere. */
+bool map_is_alike(const struct map *a, const struct map *b);
+
 /* The regions of the data file, CONTRACT's columns. */
 bool map_write_data(const struct map *map, struct buffer *data, struct error *err);
 
@@ -161,21 +174,31 @@ bool map_add_data(const struct map *map, struct buffer *data, size_t *count, str
 /* The column of the data file with the first value of an axis's range. */
 double map_data_column(enum occ_axis axis);
 
+/* Values of an axis, in its units, at a pixel of the plot; of a panel pixels of
+ * the page. */
+double map_at_x(const struct map *map, double px);
+double map_at_y(const struct map *map, double px);
+
 /* What is drawn on maps, as tables of settings; see plots/map.gp. Zeroed,
  * they are empty. */
 struct map_rows {
-    struct script_rows areas, outlines, lines, plates, labels, dots, marks;
-    double stripe_count; /* about */
-    bool has_all_areas;  /* else those that are striped or hatched */
+    struct script_rows areas, lines, plates, labels, dots, marks;
+    struct script_paths outlines;
+    double bytes; /* about, of an SVG with the fills, areas and outlines */
 };
 
 /* Add what is on this map. */
 bool map_rows_add(struct map_rows *rows, const struct map *map, struct error *err);
 
+/* Have the outlines of a dense map instead of areas and outlines. */
+struct map_dense;
+void map_rows_use(struct map_rows *rows, struct map_dense *dense);
+
 /* Write the tables, and release them. */
 void map_rows_write(struct map_rows *rows, struct buffer *script);
 
-/* The axes and what is drawn on the map as settings. */
-bool map_write(const struct map *map, struct buffer *script, struct error *err);
+/* The axes and what is drawn on the map as settings. It may choose the
+ * templates, too. */
+bool map_write(const struct map *map, struct chart_files *files, struct error *err);
 
 #endif

@@ -21,6 +21,8 @@
 
 #define OUTLINE_PX 0.9
 
+#define LEGEND_BYTES 16000
+
 const struct map_bins *map_bins_of(const struct map *map)
 {
     return map->look->view.context;
@@ -337,7 +339,7 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
     page_write(&map->page, map->spec, is_column ? bins->column_title : bins->title,
                &files->script);
     map_bins_write_legend(map, &files->script);
-    return map_write(map, &files->script, err) && write_data(map, &files->data, err);
+    return map_write(map, files, err) && write_data(map, &files->data, err);
 }
 
 bool map_bins_write(struct map_bins *bins, struct chart_files *files, struct error *err)
@@ -349,6 +351,9 @@ bool map_bins_write(struct map_bins *bins, struct chart_files *files, struct err
         .is_plain = is_plain,
         .add_note = bins->type->add_note,
         .view = {cell_value, bins->type->step_end, bins},
+        .legend_bytes = LEGEND_BYTES,
+        .has_rows_by_shade = true,
+        .dense_templates = bins->type->dense_templates,
     };
     return map_chart(bins->spec, bins->arch, &look, draw, files, err);
 }

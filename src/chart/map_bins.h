@@ -56,7 +56,8 @@ struct bin_type {
     /* The legend is a scale from 0 to 100: ends between the colours, all of
      * them. Else each colour that occurs has its text. */
     bool is_scale;
-    const struct column *columns; /* of struct bin_row, the type's own */
+    const char *const *dense_templates; /* see struct map_look */
+    const struct column *columns;       /* of struct bin_row, the type's own */
     size_t column_count;
 };
 

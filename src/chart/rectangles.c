@@ -5,6 +5,7 @@
 #include "chart/rectangles.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 static uint32_t key_at(const struct key_grid *grid, size_t col, size_t row)
 {
@@ -139,20 +140,6 @@ static bool key_bounds(const struct key_grid *grid, uint32_t key, struct rectang
     return found;
 }
 
-/* The row after the last one, from `row` on, whose cells in the columns all
- * have the key. */
-static size_t band_end(const struct key_grid *grid, uint32_t key, size_t col_first,
-                       size_t col_last, size_t row)
-{
-    for (; row < grid->rows; row++) {
-        for (size_t col = col_first; col <= col_last; col++) {
-            if (key_at(grid, col, row) != key)
-                return row;
-        }
-    }
-    return row;
-}
-
 /* What `roomiest` looks for, and the best found so far. */
 struct search {
     struct key_grid grid;
@@ -160,39 +147,62 @@ struct search {
     uint32_t key;
     double width, height;
     double room, size;
-    struct area best;
+    struct rectangle best;
 };
 
-static void search_offer(struct search *search, struct area area)
+/* Which of two equally good ones is taken is a matter of their places alone. */
+static bool is_before(const struct rectangle *a, const struct rectangle *b)
 {
-    double w = area.x1 - area.x0, h = area.y1 - area.y0;
+    if (a->col_first != b->col_first)
+        return a->col_first < b->col_first;
+    if (a->col_last != b->col_last)
+        return a->col_last < b->col_last;
+    return a->row_first < b->row_first;
+}
+
+static void search_offer(struct search *search, struct rectangle tile)
+{
+    double w = search->edges.x[tile.col_last + 1] - search->edges.x[tile.col_first];
+    double h = search->edges.y[tile.row_last + 1] - search->edges.y[tile.row_first];
     double across = w / search->width, up = h / search->height;
     double room = across < up ? across : up;
+    bool is_equal = room == search->room && w * h == search->size;
 
-    if (room > search->room || (room == search->room && w * h > search->size)) {
+    if (room > search->room || (room == search->room && w * h > search->size) ||
+        (is_equal && room > 0 && is_before(&tile, &search->best))) {
         search->room = room;
         search->size = w * h;
-        search->best = area;
+        search->best = tile;
     }
 }
 
-/* Offer every band of whole rows between two columns; false if there is none,
- * and then none between columns farther apart either. */
-static bool search_columns(struct search *search, size_t first, size_t last,
-                           const struct rectangle *bounds)
-{
-    bool found = false;
+/* Columns that begin a rectangle which ends in the row at hand: each with how
+ * many rows of the key end there, ascending. */
+struct open_column {
+    size_t col, height;
+};
 
-    for (size_t row = bounds->row_first; row <= bounds->row_last; row++) {
-        size_t end = band_end(&search->grid, search->key, first, last, row);
-        if (end == row)
-            continue;
-        found = true;
-        search_offer(search, (struct area){search->edges.x[first], search->edges.y[row],
-                                           search->edges.x[last + 1], search->edges.y[end]});
-        row = end;
+/* Offer every rectangle that ends in a row and can grow neither across nor
+ * downwards. `heights` has how many rows of the key end in each column. */
+static void search_row(struct search *search, size_t row, const struct rectangle *bounds,
+                       const size_t *heights, struct open_column *open)
+{
+    size_t depth = 0;
+
+    for (size_t col = bounds->col_first; col <= bounds->col_last + 1; col++) {
+        size_t height = col <= bounds->col_last ? heights[col] : 0;
+        size_t from = col;
+        while (depth > 0 && open[depth - 1].height > height) {
+            depth--;
+            from = open[depth].col;
+            search_offer(search, (struct rectangle){.col_first = from,
+                                                    .col_last = col - 1,
+                                                    .row_first = row + 1 - open[depth].height,
+                                                    .row_last = row});
+        }
+        if (height > 0 && (depth == 0 || open[depth - 1].height < height))
+            open[depth++] = (struct open_column){from, height};
     }
-    return found;
 }
 
 double rectangles_roomiest(struct key_grid grid, struct grid_edges edges, uint32_t key,
@@ -204,12 +214,18 @@ double rectangles_roomiest(struct key_grid grid, struct grid_edges edges, uint32
 
     if (!key_bounds(&grid, key, &bounds))
         return 0;
-    for (size_t first = bounds.col_first; first <= bounds.col_last; first++) {
-        size_t last = first;
-        while (last <= bounds.col_last && search_columns(&search, first, last, &bounds))
-            last++;
+    size_t *heights = calloc(grid.cols, sizeof(*heights));
+    struct open_column *open = calloc(grid.cols + 1, sizeof(*open));
+    for (size_t row = bounds.row_first; heights && open && row <= bounds.row_last; row++) {
+        for (size_t col = bounds.col_first; col <= bounds.col_last; col++)
+            heights[col] = key_at(&grid, col, row) == key ? heights[col] + 1 : 0;
+        search_row(&search, row, &bounds, heights, open);
     }
+    free(heights);
+    free(open);
     if (search.room > 0)
-        *best = search.best;
+        *best =
+            (struct area){edges.x[search.best.col_first], edges.y[search.best.row_first],
+                          edges.x[search.best.col_last + 1], edges.y[search.best.row_last + 1]};
     return search.room;
 }

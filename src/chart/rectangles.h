@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Tilings of a grid of keys: rectangles of equal cells, and the roomiest
- * rectangle inside one region for a text. Pure: no allocation, no drawing.
+ * rectangle inside one region for a text. Pure: no drawing, no error.
  *
  * A grid is an array of `cols * rows` keys, the first row first; cells with
  * equal keys belong together. What a key stands for is the caller's matter.
@@ -63,7 +63,8 @@ struct area {
  * The rectangle inside the cells with key `key` in which a text of `width` x
  * `height` has the most room: the largest of min(w / width, h / height), then
  * the largest area. Returns that ratio (1 or more: it fits); 0 where no cell
- * has the key or every one is empty, and then *best is untouched.
+ * has the key or every one is empty, or for want of memory, and then *best is
+ * untouched.
  */
 double rectangles_roomiest(struct key_grid grid, struct grid_edges edges, uint32_t key,
                            double width, double height, struct area *best);

@@ -78,10 +78,15 @@ LABEL = re.compile(r"\bset\s+label\s+\S+\s+(''|plain\(|rich\()?(.*)")
 
 
 def logical_lines(source):
-    """Lines with their numbers, comments gone, continued ones joined."""
-    joined, first = "", 0
+    """Lines with their numbers, comments gone, continued ones joined; what a datablock holds is no code."""
+    joined, first, end = "", 0, None
     for number, line in enumerate(source.split("\n"), 1):
+        if end is not None:
+            end = None if line == end else end
+            continue
         line = without_comment(line)
+        block = re.match(r"\$\w+ << (\w+)$", line)
+        end = block.group(1) if block else None
         first = first if joined else number
         if line.endswith("\\"):
             joined += line[:-1] + " "
@@ -193,7 +198,7 @@ GOOD = (
     "do for [i=1:3] { print sprintf(\"%g\", i) } # local warn", "set label 2 '' at 0,0 point pt 7",
     "plot for [i=1:3] $A index i-1 using 1:(f($2)) with lines lc rgb (i == 2 ? 1 : 2) title 'with sectors'",
     "set xtics add (plain('12',F) 12)", "A = 'local `x` \\n'; B = \"a\\tb\"", "set label 3 rich(A,B) at 0,0 enhanced font B",
-    "plot $A using 1:2:(drawn(B,C)) with labels", "set format x TIC_FORM.'%.0f'",
+    "$A << END\nlocal\n\n1,2\nEND\nB = 1", "plot $A using 1:2:(drawn(B,C)) with labels", "set format x TIC_FORM.'%.0f'",
 )
 
 

@@ -91,11 +91,39 @@ draws() {
         draws "$type" --arch ./onelane.yaml --x regs --y threads
         works chart "$type" --arch ./onelane.yaml --x regs --y threads -o "$out/x.gp"
         [ "$(wc -l <"$out/x.csv")" -gt 5000 ]
-        grep -q '^AREAS_ARE_ALL = 1' "$out/x.gp"
+        grep -q '^\$FILLS << END' "$out/x.gp"
     done
 }
 
-@test "many small ties make no large file: their stripes are farther apart" {
+@test "every type and format of a map with too many regions is silent, and its script stands alone" {
+    mkdir "$out/dense"
+    for type in limits occupancy 'waste --of registers' 'step --of regs_per_thread' tax; do
+        # shellcheck disable=SC2086
+        works chart $type --arch ./finest.yaml --x regs --y threads -o "$out/dense/${type%% *}.gp"
+    done
+    works chart difference --arch sm_90,./finest.yaml --x regs --y threads --measure occupancy -o "$out/dense/d.gp"
+    works chart compare --chart limits --arch sm_90,./finest.yaml --x regs --y threads -o "$out/dense/cl.gp"
+    works chart compare --chart occupancy --arch sm_90,./finest.yaml --x regs --y threads -o "$out/dense/co.gp"
+    python3 check_gnuplot.py "$out"/dense/*.gp
+    for script in "$out"/dense/*.gp; do
+        grep -q '^\$FILLS << END' "$script"
+        for format in svg pdf; do
+            run gnuplot -d -e "TERM='$format'; THEME='grey'" "$script"
+            [ "$status" -eq 0 ]
+            [ -z "$output" ]
+        done
+        xmllint --noout "${script%.gp}-grey.svg"
+        [ "$(wc -c <"${script%.gp}-grey.svg")" -lt 120000 ]
+    done
+    [ "$(wc -c <"$out/dense/cl-grey.svg")" -lt 80000 ]
+    [ "$(wc -c <"$out/dense/co-grey.svg")" -lt 80000 ]
+}
+
+@test "random maps of random architectures are small, silent and of the right colours" {
+    python3 audit_maps.py "$OCCSWEEP" "$out/audit" 1 12
+}
+
+@test "many small ties make no large file" {
     cat >"$out/ties.yaml" <<YAML
 name: ties
 architectures: [sm_90, sm_110]
@@ -114,9 +142,9 @@ YAML
     works run "$out/ties.yaml" -o "$out/ties"
     [ "$(find "$out"/ties/charts -name '*.svg' | wc -l)" -eq 6 ]
     [ -z "$(find "$out"/ties/charts -name '*.svg' -size +119999c)" ]
-    grep -q '^STRIPES_APART = [2-9]' "$out/ties/charts/limits-threads-smem-sm_90.gp"
+    grep -q '^\$STRIPES << END' "$out/ties/charts/limits-threads-smem-sm_90.gp"
     works chart limits --arch sm_90 --x regs --y smem --threads 256 -o "$out/x.gp"
-    run ! grep -q '^STRIPES_APART = ' "$out/x.gp"
+    run ! grep -q '^\$STRIPES << END' "$out/x.gp"
 }
 
 @test "the inputs that matter for shared memory are held" {

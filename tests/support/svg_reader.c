@@ -143,10 +143,14 @@ static bool read_polygon(const char *at, struct svg *svg)
         return false;
     *polygon = (struct svg_polygon){.fill = r << 16 | g << 8 | b};
     char *next = (char *)points + strlen("points = '");
-    while (polygon->count < SVG_MAX_POINTS && *next && *next != '\'') {
-        polygon->x[polygon->count] = strtod(next, &next);
-        polygon->y[polygon->count++] = strtod(next + 1, &next);
-        next += strspn(next, " \r\n");
+    while (*next && *next != '\'') {
+        double x = strtod(next, &next), y = strtod(next + 1, &next);
+        if (polygon->count < SVG_MAX_POINTS) {
+            polygon->x[polygon->count] = x;
+            polygon->y[polygon->count] = y;
+        }
+        polygon->count++;
+        next += strspn(next, " \t\r\n");
     }
     return *next == '\'';
 }

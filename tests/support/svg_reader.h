@@ -23,7 +23,7 @@ struct svg_text {
 
 struct svg_polygon {
     uint32_t fill; /* 0xRRGGBB */
-    size_t count;  /* of points, the last one repeats the first */
+    size_t count;  /* of points, of which the first SVG_MAX_POINTS are kept */
     double x[SVG_MAX_POINTS], y[SVG_MAX_POINTS];
 };
 
