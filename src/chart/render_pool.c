@@ -183,8 +183,9 @@ bool render_pool_start(struct render_pool *pool, const char *dir, size_t gnuplot
     *pool = (struct render_pool){.dir = dir, .failed_task = SIZE_MAX};
     while (pool->worker_count < gnuplot_count && pool->worker_count < RENDER_MAX_GNUPLOTS) {
         struct render_worker *worker = &pool->workers[pool->worker_count];
+        /* Where the system gives no more processes, those that it gave do the work. */
         if (!gnuplot_start(&worker->gnuplot, dir, err))
-            return false;
+            return pool->worker_count > 0;
         worker->is_running = true;
         pool->worker_count++;
     }

@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/interrupt.h"
+#include "base/stack_room.h"
 #include "base/std_streams.h"
 #include "cli/command.h"
 #include "cli/usage.h"
@@ -80,7 +81,7 @@ int main(int argc, char **argv)
 
     interrupt_catch();
     bool ok = (exit_guard() || error_no_memory(&err)) && std_streams_hold(&err) &&
-              run(argc, argv, &status, &err);
+              stack_room_check(&err) && run(argc, argv, &status, &err);
     exit_allow();
     if (ok)
         return status;

@@ -14,7 +14,8 @@
 
 #include "base/draft.h"
 
-#define FOLDERS_OPEN_AT_ONCE 16
+/* Little is asked of a system that may have run out of descriptors. */
+#define FOLDERS_OPEN_AT_ONCE 1
 
 static int remove_inside(const char *path, const struct stat *status, int kind, struct FTW *at)
 {
@@ -81,9 +82,11 @@ bool draft_folder_open(struct draft_folder *draft, const char *place, const char
 {
     *draft = (struct draft_folder){.path = draft_name(place, "occsweep-new"), .fd = -1};
     bool ok = draft->path ? take(draft, shown, err) : error_no_memory(err);
-    if (ok && !empty_folder(draft->path))
-        ok = error_set(err, ERROR_SYSTEM, "cannot remove what a killed run left in %s: %s",
+    if (ok && !empty_folder(draft->path)) {
+        ok = error_set(err, ERROR_SYSTEM, "cannot empty %s, which a killed run left: %s",
                        draft->path, strerror(errno));
+        rmdir(draft->path); /* it may have been empty */
+    }
     if (!ok)
         draft_folder_release(draft);
     return ok;

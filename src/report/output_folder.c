@@ -191,13 +191,13 @@ bool output_folder_commit(struct output_folder *folder, struct error *err)
 
 void output_folder_release(struct output_folder *folder)
 {
+    if (folder->place_fd >= 0)
+        close(folder->place_fd);
     if (!folder->is_committed)
         draft_folder_remove(&folder->draft);
     if (!folder->is_committed && folder->place)
         remove_made_parents(folder);
     draft_folder_release(&folder->draft);
-    if (folder->place_fd >= 0)
-        close(folder->place_fd);
     free(folder->place);
     free(folder->aside);
     *folder = (struct output_folder){.draft = {.fd = -1}, .place_fd = -1};

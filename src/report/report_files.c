@@ -13,8 +13,8 @@
 #include "base/interrupt.h"
 #include "emit/output_file.h"
 
-/* How much of a file is read at a time. */
-#define PIECE_BYTES 65536
+/* How much of a file is read at a time; on the stack, which may be small. */
+#define PIECE_BYTES 8192
 
 /* The largest table that the page holds itself. */
 #define MAX_KEPT_BYTES 65536

@@ -217,13 +217,14 @@ as_nobody() {
     echo old >folder/rows.csv
     local before
     before=$(digest folder)
-    chmod -R a+rX . && chmod 755 "$BATS_TEST_TMPDIR" folder
+    chmod -R a+rX . "$BATS_TEST_TMPDIR"
+    chmod a+x "$BATS_RUN_TMPDIR" "$BATS_RUN_TMPDIR/test"
     as_nobody test -r folder/rows.csv || skip "needs a folder that others may read"
     chmod a-w folder
     cp "$OCCSWEEP" "$quickstart" .
     run --separate-stderr as_nobody ./occsweep run quickstart.yaml -o folder/report
     [ "$status" -eq 3 ]
-    [ "$stderr" = "occsweep: cannot use folder/report: Permission denied" ] || show_and_fail report
+    [ "$stderr" = "occsweep: folder/report: Permission denied" ] || show_and_fail report
     run --separate-stderr as_nobody ./occsweep sweep --arch sm_90 --threads 32 --regs 32 --smem 0 -o folder/rows.csv
     [ "$status" -eq 3 ]
     [ "$stderr" = "occsweep: folder/rows.csv: Permission denied" ] || show_and_fail rows
