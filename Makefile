@@ -218,7 +218,7 @@ check-kills: all ## kill a run at 200 random moments; COUNT=N as many
 
 bench: all $(BENCH) ## measure what is promised of speed, each beside its reference
 	@$(B)/tests/bench/bench_logs
-	@python3 tests/bench/bench.py $(B)/tests/bench/bench_core $(B)/occsweep
+	@python3 tests/bench/bench.py $(B)/tests/bench/bench_core $(B)/tests/bench/bench_launches $(B)/occsweep
 
 mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change each constant and operator of src/core; each mutant must fail a test
 	@python3 tests/mutate/mutate.py --compile '$(compile)' --build $B --libs '-lcmocka $(libs)' \

@@ -147,6 +147,8 @@ static bool answer_input(struct eval *eval, unsigned threads, struct error *err)
     if (!answer_head(eval, err))
         return false;
     bool is_small = eval->input.is_at_end && eval->input.rest.size <= PIECE_BYTES;
+    if (!is_small)
+        output_file_widen(&eval->output);
     return answer_rows(eval, is_small ? 1 : threads, err);
 }
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Measure what is promised of speed, each figure beside its reference.
 
-    python3 tests/bench/bench.py BENCH_CORE OCCSWEEP
+    python3 tests/bench/bench.py BENCH_CORE BENCH_LAUNCHES OCCSWEEP
 
 Both sides of a figure are measured in this run; the shortest of a few times
 counts. Prints a Markdown table and ends with 1 if a figure is missed.
@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 
-bench_core, occsweep = (os.path.abspath(path) for path in sys.argv[1:3])
+bench_core, bench_launches, occsweep = (os.path.abspath(path) for path in sys.argv[1:4])
 
 # What is compared; by at least what factor ours is better.
 CORE_FIGURES = {
@@ -86,16 +86,43 @@ def memory_figures():
             ("the same", whole, "64 MB", 64e6, 1)]
 
 
-def eval_figure(folder):
-    launches = os.path.join(folder, "launches.csv")
-    grid = ["--arch", "sm_90", "--threads", "32..1024:32", "--regs", "1..250", "--smem",
-            "0..227K:186"]
-    subprocess.run([occsweep, "sweep", *grid, "--columns", "arch,threads,regs,smem",
-                    "-o", launches], check=True)
+# Launches for eval, by what bench_launches calls them: what they are, and on
+# which architectures the sweep beside them is.
+LAUNCHES = {
+    "random": ("random ones", "sm_90"),
+    "architectures": ("random ones on any architecture of NVIDIA", "nvidia"),
+    "noted": ("random ones in a table with names, quotes, blanks and K", "sm_90"),
+}
+
+
+def eval_seconds(launches, sink=""):
     with open(launches, "rb") as file:
-        ours = seconds_of("sh", "-c", f"cat | {occsweep} eval", stdin=file, repeats=2)
-    reference = seconds_of(occsweep, "sweep", *grid, repeats=2)
-    return "eval of 10^7 launches in a pipe", ours, "sweep of as many", reference, 0.25
+        return seconds_of("sh", "-c", f"cat | {occsweep} eval {sink}", stdin=file, repeats=2)
+
+
+def sweep_seconds(arch, sink="", columns=""):
+    """A sweep of about 10^7 rows."""
+    memory = {"sm_90": "0..227K:186", "nvidia": "0..48K:864"}[arch]
+    return seconds_of("sh", "-c", f"{occsweep} sweep --arch {arch} --threads 32..1024:32 "
+                      f"--regs 1..250 --smem {memory} {columns} {sink}", repeats=2)
+
+
+def eval_figures(folder):
+    """Launches through a pipe, answers into another, as the rows of the sweep.
+    To nowhere, where nobody takes the bytes, the sweep need not even make them."""
+    launches = os.path.join(folder, "launches.csv")
+    references = {arch: sweep_seconds(arch, "| cat") for arch in ("sm_90", "nvidia")}
+    sweep_seconds("sm_90", columns=f"--columns arch,threads,regs,smem -o {launches}")
+    yield ("eval of 10^7 launches, from pipe to pipe: a grid", eval_seconds(launches, "| cat"),
+           "sweep of as many on sm_90 into a pipe", references["sm_90"], 0.25)
+    for kind, (what, arch) in LAUNCHES.items():
+        with open(launches, "wb") as file:
+            subprocess.run([bench_launches, kind, "10000000"], stdout=file, check=True)
+        yield (f"the same: {what}", eval_seconds(launches, "| cat"),
+               f"sweep of as many on {arch} into a pipe", references[arch], 0.25)
+        if kind == "random":
+            yield ("the same to nowhere", eval_seconds(launches), "the sweep to nowhere",
+                   sweep_seconds("sm_90"), 0)
 
 
 def start_figures():
@@ -112,7 +139,7 @@ def figures():
         yield regions_figure()
         yield run_figure(os.path.join(folder, "run"))
         yield from memory_figures()
-        yield eval_figure(folder)
+        yield from eval_figures(folder)
         yield from start_figures()
 
 
