@@ -6,14 +6,13 @@
 reset session                                   # forgets values, functions and settings; with -d reads no ~/.gnuplot
 
 # gnuplot finds a name by going through a list, in the order in which names came up, and keeps the list for
-# good. These are the names that the templates use most: coming first, they save a quarter of the time.
-i = k = m = c = p = w = x0 = x1 = y0 = y1 = c0 = c1 = 0
-FG = BG = MUTED = ACCENT = THEME = TERM = LATEX = SVG = ANNOTATE = W = H = FS = FONT = PT = LINE = POINT = DIAMOND = 0
-F_BASE = F_SMALL = F_BOLD = F_SBOLD = F_TIC = TEXT_OUT = TEX_OUT = 0
-X_MIN = X_MAX = Y_MIN = Y_MAX = PLOT_W = PLOT_H = X_IS_LOG2 = Y_IS_LOG2 = X_UNIT = Y_STEP = 0
-FILLS = STRIPES = HATCH = FILL_LIST = STRIPE_LIST = CLASSES = P = U = RW = RH = C0 = C1 = X0 = X1 = 0
-PAGE_X = PAGE_Y = PAGE_TEXT = PAGE_FONT = PAGE_COLOUR = PAGE_ALIGN = PAGE_STYLE = 0
-LABEL_X = LABEL_Y = LABEL_IN = LABEL_OUT = LABEL_COLOUR = LABEL_TURN = CAT_COLOUR = CAT_INK = PATHS = LINES = CURVES = 0
+# good. These are the names that scripts use most, most used ones first: a third less time is spent.
+i = P = c = k = HATCH = STRIPES = FILLS = POINTS = TEXT_OUT = TEXT_CHAR = C0 = c1 = c0 = FG = X0 = X1 = Y0 = Y1 = 0
+PAGE_STYLE = OUTLINE_CLASS = x0 = y0 = w = ID = LABEL_SHADE = LABEL_ALIGN = SVG_NAME = PAGE_ALIGN = FILL_LIST = 0
+OUTLINE_X = OUTLINE_Y = OUTLINE_FIRST = LABEL_IN = LABEL_COLOUR = PAGE_FONT = PAGE_COLOUR = LABEL_FONT = m = C1 = 0
+EDGES = BG = LINE = tag = ACCENT = LABEL_X = LABEL_Y = LABEL_OUT = LABEL_TURN = LABEL_TEXT = LABEL_UPRIGHT = 0
+POINT = F_BASE = F_SMALL = PAGE_X = PAGE_Y = PAGE_TEXT = MUTED = LINES = RW = RH = U = X_MIN = TERM = THEME = 0
+FS = FONT = PT = PATHS = F_TIC = LATEX = 0
 
 # The terminal for SVG begins a picture in the last colour of the one before. A title leaves it no colour.
 set terminal svg size 200,200 linewidth 1 butt
