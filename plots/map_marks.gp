@@ -16,7 +16,7 @@ if (ANNOTATE) {
     if (LABEL_ALIGN[i] == 2) { set label 2000+i LABEL_OUT at first LABEL_X[i],LABEL_Y[i] right rotate by LABEL_TURN enhanced font LABEL_IN textcolor rgb LABEL_COLOUR front }
   }
   do for [i=1:DOT_COUNT] { set label 3000+i '' at first DOT_X[i],DOT_Y[i] point pt 7 ps 0.75*POINT lc rgb LINE_COLOUR front }
-  do for [i=1:MARK_COUNT] {
+  do for [i=1:(exists("FILLS_LIST") ? 0 : MARK_COUNT)] {   # dense_plot.gp draws them with less bytes
     set label 4000+i '' at first MARK_X[i],MARK_Y[i] point pt 13 ps 2.4*DIAMOND lc rgb 0xFFFFFF front
     set label 4100+i '' at first MARK_X[i],MARK_Y[i] point pt 13 ps 1.6*DIAMOND lc rgb (THEME eq "grey" ? 0x000000 : 0xB4004E) front
     if (!MARK_SOLID[i]) { set label 4200+i '' at first MARK_X[i],MARK_Y[i] point pt 13 ps 0.8*DIAMOND lc rgb 0xFFFFFF front }

@@ -385,12 +385,12 @@ static double width_of_numbers(struct maps *m)
 }
 
 /* What a panel may take of the picture, apart from its texts. */
-static double most_bytes(const struct maps *m, const struct map *map)
+static double most_bytes(const struct maps *m, const struct map *map, bool is_dense)
 {
     double count = (double)m->groups.count;
     double all = count > 1 ? count * MAP_MOST_PANEL_BYTES : MAP_MOST_BYTES;
     return (all - map_page_bytes(&m->page) - m->look.legend_bytes) / count - PANEL_BYTES -
-           map_text_bytes(map);
+           map_text_bytes(map, is_dense);
 }
 
 /* Draw all panels as dense maps: one alone would look another way. */
@@ -401,7 +401,7 @@ static bool draw_dense(const struct maps *m, struct map_rows *rows, struct chart
     bool ok = true;
 
     for (size_t g = 0; ok && g < m->groups.count; g++)
-        ok = map_dense_add(&dense, map_of(m, g), most_bytes(m, map_of(m, g)), err);
+        ok = map_dense_add(&dense, map_of(m, g), most_bytes(m, map_of(m, g), true), err);
     map_rows_use(rows, &dense);
     map_dense_write(&dense, &files->script);
     files->templates = m->look.dense_templates;
@@ -427,7 +427,7 @@ static bool draw(struct maps *m, struct chart_files *files, struct error *err)
         map_place_marks(map);
         ok = label_panel(m, map, err) && map_rows_add(&rows, map, err) &&
              map_add_data(map, &files->data, &count, err);
-        spare += most_bytes(m, map);
+        spare += most_bytes(m, map, false);
         last += count;
         lasts[g] = last;
     }

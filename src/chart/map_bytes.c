@@ -23,6 +23,7 @@ enum {
     LINE_BYTES = 330,
     DOT_BYTES = 430,
     MARK_BYTES = 1290,
+    DENSE_MARK_BYTES = 400,
 };
 
 double map_stripe_px(const struct map *map)
@@ -76,11 +77,11 @@ double map_page_bytes(const struct page *page)
     return bytes;
 }
 
-double map_text_bytes(const struct map *map)
+double map_text_bytes(const struct map *map, bool is_dense)
 {
     double bytes = (double)map->plate_count * PLATE_BYTES +
                    (double)map->line_count * LINE_BYTES + (double)map->dot_count * DOT_BYTES +
-                   (double)map->mark_count * MARK_BYTES;
+                   (double)map->mark_count * (is_dense ? DENSE_MARK_BYTES : MARK_BYTES);
 
     for (size_t i = 0; i < map->label_count; i++) {
         bytes += bytes_of_text(map->labels[i].text);

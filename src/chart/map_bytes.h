@@ -38,6 +38,6 @@ double map_hatch_bytes(const struct map *map, double size);
 
 /* What is around the plot, and the texts and marks on it. */
 double map_page_bytes(const struct page *page);
-double map_text_bytes(const struct map *map);
+double map_text_bytes(const struct map *map, bool is_dense);
 
 #endif

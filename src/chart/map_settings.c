@@ -176,17 +176,22 @@ static void write_axes(const struct map *map, struct buffer *script)
     script_number(script, "OUTLINE_WIDTH", map->outline_px);
 }
 
+/* What is left for fills, areas and outlines. */
+static double most_bytes(const struct map *map, bool is_dense)
+{
+    return MAP_MOST_BYTES - map_page_bytes(&map->page) - map->look->legend_bytes -
+           map_text_bytes(map, is_dense);
+}
+
 bool map_write(const struct map *map, struct chart_files *files, struct error *err)
 {
     struct map_rows rows = {.areas = {.items = NULL}};
     struct map_dense dense = {.fills = {.sets = NULL}};
-    double most = MAP_MOST_BYTES - map_page_bytes(&map->page) - map->look->legend_bytes -
-                  map_text_bytes(map);
 
     write_axes(map, &files->script);
     bool ok = map_rows_add(&rows, map, err);
-    if (ok && rows.bytes > most) {
-        ok = map_dense_add(&dense, map, most, err);
+    if (ok && rows.bytes > most_bytes(map, false)) {
+        ok = map_dense_add(&dense, map, most_bytes(map, true), err);
         map_rows_use(&rows, &dense);
         map_dense_write(&dense, &files->script);
         files->templates = map->look->dense_templates;
