@@ -30,6 +30,8 @@ check  bats            command -v bats
 check  bc              command -v bc
 check  python3         command -v python3
 check  libxml2-utils   command -v xmllint
+check  jq              command -v jq
+check  cmark-gfm       command -v cmark-gfm
 check  mandoc          command -v mandoc
 check  zsh             command -v zsh
 check  fish            command -v fish

@@ -55,17 +55,41 @@ bool text_is_control(const char *text)
     return first < 0x20 || first == 0x7F || (first == 0xC2 && (unsigned char)text[1] < 0xA0);
 }
 
-void text_mask(char *text)
+bool text_is_direction(const char *text)
+{
+    /* Arabic letter mark; marks, separators, embeddings and overrides; isolates. */
+    static const struct {
+        uint32_t first, last;
+    } marks[] = {{0x061C, 0x061C}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069}};
+    size_t length = text_utf8_length(text);
+    uint32_t code = length < 2 ? 0 : text_code_point(text, length);
+    for (size_t i = 0; i < sizeof(marks) / sizeof(*marks); i++)
+        if (code >= marks[i].first && code <= marks[i].last)
+            return true;
+    return false;
+}
+
+static void mask(char *text, bool keeps_lines)
 {
     while (*text != '\0') {
         size_t length = text_utf8_length(text);
-        if (length != 0 && !text_is_control(text)) {
-            text += length;
-            continue;
-        }
-        memset(text, '?', length == 0 ? 1 : length);
-        text += length == 0 ? 1 : length;
+        bool is_kept = (keeps_lines && *text == '\n') ||
+                       (length != 0 && !text_is_control(text) && !text_is_direction(text));
+        length = length == 0 ? 1 : length;
+        if (!is_kept)
+            memset(text, '?', length);
+        text += length;
     }
+}
+
+void text_mask(char *text)
+{
+    mask(text, false);
+}
+
+void text_mask_lines(char *text)
+{
+    mask(text, true);
 }
 
 bool text_is_binary(const char *bytes, size_t size)

@@ -7,9 +7,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Replace control characters (and bytes that are not valid UTF-8) by '?',
- * in place. */
+/* Replace control characters, marks that turn the reading direction, and bytes
+ * that are not valid UTF-8 by '?', in place. */
 void text_mask(char *text);
+
+/* The same for a text of several lines, whose ends stay. */
+void text_mask_lines(char *text);
 
 /* The length in bytes of the valid UTF-8 character at `text` (1 to 4);
  * 0 where there is none, and at the end of the text. */
@@ -21,6 +24,10 @@ uint32_t text_code_point(const char *text, size_t length);
 /* Does a control character begin at `text`: C0, DEL, or the C1 range that some
  * terminals obey (U+0080 to U+009F)? Tab and line ends are such, too. */
 bool text_is_control(const char *text);
+
+/* Does a mark begin at `text` that makes a line be shown in another order than
+ * it is written, or as two lines? */
+bool text_is_direction(const char *text);
 
 /* Are these bytes of no text, as zeros and random numbers are? More than a
  * twentieth are control characters then. What begins with the mark of UTF-16

@@ -2,6 +2,7 @@
 /* Findings for people: lines on a terminal, and annotations of GitHub. */
 #include <string.h>
 
+#include "base/text.h"
 #include "cli/account_words.h"
 #include "cli/check.h"
 
@@ -46,12 +47,17 @@ void check_write_text(const struct check *check, struct buffer *out)
  * %XX; in a property two more. */
 static void add_escaped(struct buffer *out, const char *text, bool is_property)
 {
-    for (; *text != '\0'; text++) {
+    for (size_t length; *text != '\0'; text += length) {
         const char *special = is_property ? "%\r\n:," : "%\r\n";
+        length = text_utf8_length(text);
+        bool is_masked = length == 0 || text_is_control(text) || text_is_direction(text);
+        length = length == 0 ? 1 : length;
         if (strchr(special, *text) != NULL)
             buffer_printf(out, "%%%02X", (unsigned)*text);
+        else if (is_masked)
+            buffer_add_char(out, '?');
         else
-            buffer_add_char(out, *text);
+            buffer_add(out, text, length);
     }
 }
 

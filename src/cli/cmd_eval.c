@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/csv_input.h"
+#include "base/text.h"
 #include "cli/arch_choice.h"
 #include "cli/command.h"
 #include "cli/launch_choice.h"
@@ -25,6 +26,7 @@ struct eval {
     struct arch_list archs;
     struct csv_input input;
     struct output_file output;
+    bool is_masked; /* what is written, for a terminal */
 };
 
 /* What a thread has of its own: the piece that it answers, or why there is
@@ -97,6 +99,22 @@ static bool answer_piece(const void *context, void *own, uint64_t number, struct
     return !thread->has_failed && launch_worker_answer(thread->worker, text, out, err);
 }
 
+/* Columns that pass through may hold what a terminal would obey. */
+static bool write_rows(void *sink, const void *bytes, size_t count, struct error *err)
+{
+    struct eval *eval = sink;
+    struct buffer shown = BUFFER_INIT;
+    if (!eval->is_masked)
+        return output_file_write(&eval->output, bytes, count, err);
+    buffer_add(&shown, bytes, count);
+    if (!shown.failed)
+        text_mask_lines(shown.bytes);
+    bool ok = shown.failed ? error_no_memory(err)
+                           : output_file_write(&eval->output, shown.bytes, count, err);
+    buffer_release(&shown);
+    return ok;
+}
+
 static bool answer_rows(struct eval *eval, unsigned threads, struct error *err)
 {
     const struct sweep_work work = {
@@ -107,8 +125,8 @@ static bool answer_rows(struct eval *eval, unsigned threads, struct error *err)
         .source = &eval->input,
         .fill = answer_piece,
         .context = eval,
-        .write = output_file_sink,
-        .sink = &eval->output,
+        .write = write_rows,
+        .sink = eval,
     };
     return sweep_run(&work, threads, err);
 }
@@ -135,7 +153,7 @@ static bool answer_head(struct eval *eval, struct error *err)
               launch_csv_head(&eval->csv, head.bytes.bytes, head.bytes.size, &out, err);
     if (ok)
         ok = out.failed ? error_no_memory(err)
-                        : output_file_write(&eval->output, out.bytes, out.size, err);
+                        : write_rows(eval, out.bytes, out.size, err);
     buffer_release(&out);
     buffer_release(&head.bytes);
     return ok;
@@ -188,6 +206,7 @@ static bool answer_file(const struct cli_args *args, struct eval *eval, struct e
 {
     if (!open_input(args, eval, err))
         return false;
+    eval->is_masked = args->output == NULL && isatty(STDOUT_FILENO) == 1;
     bool ok = output_file_open(&eval->output, args->output, err);
     if (ok && answer_input(eval, args->jobs, err))
         ok = output_file_finish(&eval->output, err);

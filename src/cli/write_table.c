@@ -7,6 +7,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "cli/write_output.h"
 #include "emit/formats.h"
 #include "emit/text_layout.h"
@@ -34,10 +35,15 @@ static bool colour_is_wanted(void)
            (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }
 
-static struct text_style style_of(const char *path)
+static bool goes_to_terminal(const char *path)
 {
     bool is_file = path != NULL && strcmp(path, "-") != 0;
-    if (is_file || isatty(STDOUT_FILENO) != 1)
+    return !is_file && isatty(STDOUT_FILENO) == 1;
+}
+
+static struct text_style style_of(const char *path)
+{
+    if (!goes_to_terminal(path))
         return (struct text_style){.columns = 0};
     return (struct text_style){.columns = terminal_columns(), .has_colour = colour_is_wanted()};
 }
@@ -45,10 +51,14 @@ static struct text_style style_of(const char *path)
 void add_table(const char *path, const struct emitter *format, struct buffer *out,
                const struct selection *columns, struct records records)
 {
+    size_t begin = out->size;
     if (format == &emit_text)
         text_table_styled(out, columns, records, style_of(path));
     else
         format->table(out, columns, records);
+    /* CSV holds texts as they are, and a terminal would obey some. */
+    if (format == &emit_csv && goes_to_terminal(path) && out->size > begin)
+        text_mask_lines(out->bytes + begin);
 }
 
 bool write_table(const char *path, const struct emitter *format, struct buffer *out,

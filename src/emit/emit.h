@@ -45,6 +45,10 @@ struct records records_in(const struct buffer *rows, size_t record_bytes);
 void csv_head(struct buffer *out, const struct selection *selection);
 void csv_row(struct buffer *out, const struct selection *selection, const void *row);
 void csv_cell(struct buffer *out, const struct cell *cell);
+
+/* A text as it is, quoted where it must be: for those who read it back. */
+void csv_raw_text(struct buffer *out, const char *text);
+
 /* The cells of columns first..end-1 of a row, each with what follows it. */
 void csv_cells(struct buffer *out, const struct selection *selection, size_t first, size_t end,
                const void *row);

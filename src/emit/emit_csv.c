@@ -34,25 +34,35 @@ static size_t plain_length(const char *text)
     return length;
 }
 
-static void text_cell(struct buffer *out, const char *text)
+void csv_raw_text(struct buffer *out, const char *text)
 {
     size_t length = plain_length(text);
-    bool is_quoted = length == SIZE_MAX;
 
-    if (is_quoted)
-        buffer_add_char(out, '"');
-    if (looks_like_formula(text))
-        buffer_add_char(out, '\'');
-    if (!is_quoted) {
+    if (length != SIZE_MAX) {
         buffer_add(out, text, length);
         return;
     }
+    buffer_add_char(out, '"');
     for (; *text != '\0'; text++) {
         if (*text == '"')
             buffer_add_char(out, '"');
         buffer_add_char(out, *text);
     }
     buffer_add_char(out, '"');
+}
+
+/* The apostrophe stands within the quotes, where there are some. */
+static void text_cell(struct buffer *out, const char *text)
+{
+    struct buffer marked = BUFFER_INIT;
+    if (!looks_like_formula(text)) {
+        csv_raw_text(out, text);
+        return;
+    }
+    buffer_add_char(&marked, '\'');
+    buffer_add_text(&marked, text);
+    csv_raw_text(out, marked.bytes);
+    buffer_release(&marked);
 }
 
 void csv_cell(struct buffer *out, const struct cell *cell)

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* A Markdown table, numbers to the right, as GitHub draws it. */
+#include <string.h>
+
+#include "base/text.h"
 #include "emit/formats.h"
 
-/* What would end the cell, or start markup of its own, is escaped. */
 /* Letters and digits, and the bytes of letters beyond ASCII. */
 static bool is_of_word(char byte)
 {
@@ -16,16 +18,30 @@ static bool is_emphasis(char before, char here, char after)
     return here == '_' && !(is_of_word(before) && is_of_word(after));
 }
 
+/* An address would become a link. */
+static bool is_address(const char *text)
+{
+    return strncmp(text, "://", 3) == 0;
+}
+
+/* What would end the cell, or start markup of its own, is escaped; what a reader
+ * does not see, or sees in another order, is masked. */
 void md_add_escaped(struct buffer *out, const char *text)
 {
-    for (char before = ' '; *text != '\0'; before = *text++) {
+    size_t length;
+    for (char before = ' '; *text != '\0'; before = text[length - 1], text += length) {
         bool is_space = *text == '\n' || *text == '\r' || *text == '\t';
-        bool is_markup = *text == '|' || *text == '\\' || *text == '`' || *text == '*' ||
-                         *text == '<' || *text == '[' || *text == '&' ||
+        bool is_markup = strchr("|\\`*<[&~$", *text) != NULL || is_address(text) ||
                          is_emphasis(before, *text, text[1]);
+        length = text_utf8_length(text);
+        bool is_masked = length == 0 || text_is_control(text) || text_is_direction(text);
+        length = length == 0 ? 1 : length;
         if (is_markup)
             buffer_add_char(out, '\\');
-        buffer_add_char(out, is_space ? ' ' : *text);
+        if (is_space || is_masked)
+            buffer_add_char(out, is_space ? ' ' : '?');
+        else
+            buffer_add(out, text, length);
     }
 }
 

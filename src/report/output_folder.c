@@ -29,7 +29,7 @@ static bool fail(struct error *err, const char *what, const char *path)
 static bool has_our_manifest(int folder_fd)
 {
     char start[sizeof OUTPUT_FOLDER_MARK - 1];
-    int fd = openat(folder_fd, "manifest.json", O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    int fd = openat(folder_fd, "manifest.json", O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) {
         errno = errno == ENOENT || errno == ELOOP ? 0 : errno;
         return false;

@@ -25,6 +25,12 @@ static void only_what_a_terminal_shows_is_left(void **state)
          "\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80"},
         {"the C1 controls go", "\xc2\x9b.", "??."},
         {"the first character after them stays", "\xc2\xa0!", "\xc2\xa0!"},
+        {"marks that turn the direction go",
+         "\xe2\x80\xae"
+         "a\xe2\x81\xa6\xd8\x9c",
+         "???a?????"},
+        {"as do line ends of Unicode", "\xe2\x80\xa8", "???"},
+        {"other letters of those scripts stay", "\xd8\xa7\xe2\x80\x93", "\xd8\xa7\xe2\x80\x93"},
         {"a lone continuation goes", "\x80", "?"},
         {"a cut character goes byte by byte", "\xe2\x82", "??"},
         {"overlong forms go", "\xc0\xaf", "??"},
