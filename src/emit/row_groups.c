@@ -6,7 +6,7 @@
 
 #include "base/apart.h"
 
-enum { KEPT_ANSWERS = 1 << 12, MAX_JOINED_BYTES = 512 << 10, ASKED_BYTES = 1024 };
+enum { KEPT_ANSWERS = 1 << 12, MAX_JOINED_BYTES = 256 << 10, ASKED_BYTES = 1024 };
 
 /* ---- plan ---- */
 

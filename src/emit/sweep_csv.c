@@ -15,7 +15,7 @@
 
 /* A chunk is about as much as stays in the cache of a processor while it is
  * filled, and long to fill beside what it takes to hand it over. */
-enum { CHUNK_BYTES = 128 << 10, SAMPLE_ROWS = 256, CHUNK_SAMPLE_ROWS = 4 };
+enum { CHUNK_BYTES = 256 << 10, SAMPLE_ROWS = 256, CHUNK_SAMPLE_ROWS = 4 };
 
 /* One grid on its way to the file. */
 struct grid_output {

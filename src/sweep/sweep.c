@@ -28,7 +28,7 @@
 
 /* Of each thread. The first that is free is used, so the others are touched
  * only where chunks do wait. */
-enum { BUFFERS = 4 };
+enum { BUFFERS = 3 };
 
 struct slot {
     struct buffer out;
