@@ -389,7 +389,7 @@ static double most_bytes(const struct maps *m, const struct map *map, bool is_de
 {
     double count = (double)m->groups.count;
     double all = count > 1 ? count * MAP_MOST_PANEL_BYTES : MAP_MOST_BYTES;
-    return (all - map_page_bytes(&m->page) - m->look.legend_bytes) / count - PANEL_BYTES -
+    return (all - map_page_bytes(&m->page, true) - m->look.legend_bytes) / count - PANEL_BYTES -
            map_text_bytes(map, is_dense);
 }
 

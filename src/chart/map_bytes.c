@@ -12,11 +12,14 @@
 /* Corners of a stripe; see hex_x() in plots/style.gp. */
 enum { STRIPE_POINTS = 6 };
 
-/* The head of the file and the axes; a text around its letters; a letter that
- * is written as "&amp;" besides itself; the rest with what is around it. */
+/* The head of the file, and the axes of a plot that has the page to itself;
+ * what is around the letters of texts and labels; a letter that is written as
+ * "&amp;"; the rest with what is around it. */
 enum {
-    HEAD_BYTES = 12000,
-    TEXT_BYTES = 260,
+    HEAD_BYTES = 12500,
+    PANELS_HEAD_BYTES = 7500,
+    TEXT_BYTES = 190,
+    LABEL_BYTES = 245,
     ESCAPED_BYTES = 5,
     SWATCH_BYTES = 1250,
     PLATE_BYTES = 330,
@@ -58,22 +61,22 @@ double map_hatch_bytes(const struct map *map, double size)
     return (0.5 + size / map_hatch_px(map)) * (MAP_PIECE_BYTES + 2 * MAP_POINT_BYTES);
 }
 
-static double bytes_of_text(const char *text)
+static double bytes_of_letters(const char *text)
 {
-    double bytes = TEXT_BYTES;
+    double bytes = 0;
     for (const char *c = text; *c; c++)
         bytes += strchr("<>&\"'", *c) ? ESCAPED_BYTES : 1;
     return bytes;
 }
 
-double map_page_bytes(const struct page *page)
+double map_page_bytes(const struct page *page, bool has_panels)
 {
-    double bytes = HEAD_BYTES;
+    double bytes = has_panels ? PANELS_HEAD_BYTES : HEAD_BYTES;
 
     for (size_t i = 0; i < page->text_count; i++)
-        bytes += bytes_of_text(page->texts[i].text);
+        bytes += TEXT_BYTES + bytes_of_letters(page->texts[i].text);
     for (size_t i = 0; i < page->swatch_count; i++)
-        bytes += SWATCH_BYTES + bytes_of_text(page->swatches[i].text);
+        bytes += SWATCH_BYTES + TEXT_BYTES + bytes_of_letters(page->swatches[i].text);
     return bytes;
 }
 
@@ -84,8 +87,9 @@ double map_text_bytes(const struct map *map, bool is_dense)
                    (double)map->mark_count * (is_dense ? DENSE_MARK_BYTES : MARK_BYTES);
 
     for (size_t i = 0; i < map->label_count; i++) {
-        bytes += bytes_of_text(map->labels[i].text);
-        bytes += map->labels[i].below[0] ? bytes_of_text(map->labels[i].below) : 0;
+        const struct map_label *label = &map->labels[i];
+        bytes += LABEL_BYTES + bytes_of_letters(label->text);
+        bytes += label->below[0] ? LABEL_BYTES + bytes_of_letters(label->below) : 0;
     }
     return bytes;
 }

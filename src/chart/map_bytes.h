@@ -37,7 +37,7 @@ double map_stripe_bytes(const struct map *map, double size);
 double map_hatch_bytes(const struct map *map, double size);
 
 /* What is around the plot, and the texts and marks on it. */
-double map_page_bytes(const struct page *page);
+double map_page_bytes(const struct page *page, bool has_panels);
 double map_text_bytes(const struct map *map, bool is_dense);
 
 #endif

@@ -179,7 +179,7 @@ static void write_axes(const struct map *map, struct buffer *script)
 /* What is left for fills, areas and outlines. */
 static double most_bytes(const struct map *map, bool is_dense)
 {
-    return MAP_MOST_BYTES - map_page_bytes(&map->page) - map->look->legend_bytes -
+    return MAP_MOST_BYTES - map_page_bytes(&map->page, false) - map->look->legend_bytes -
            map_text_bytes(map, is_dense);
 }
 
