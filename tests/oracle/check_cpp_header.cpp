@@ -19,7 +19,8 @@ extern "C" {
 #include "support/sanitized.h"
 }
 
-namespace {
+namespace
+{
 
 using cpp_arch = occsweep::arch;
 using cpp_launch = occsweep::launch;
@@ -64,7 +65,8 @@ bool same_arch(const cpp_arch &cpp, const occ_arch &c)
                    std::memcmp(cpp_bytes + first, c_bytes + first, end - first) == 0 &&
                    cpp.gpu_count == c.gpu_count;
     for (std::size_t i = 0; is_same && i < c.gpu_count; i++)
-        is_same = same_text(cpp.gpus[i].name, c.gpus[i].name) && cpp.gpus[i].sms == c.gpus[i].sms;
+        is_same =
+            same_text(cpp.gpus[i].name, c.gpus[i].name) && cpp.gpus[i].sms == c.gpus[i].sms;
     return is_same;
 }
 
@@ -107,7 +109,9 @@ void move_to_edge(const occ_arch *arch, occ_launch &launch, rng &random)
 {
     auto axis = static_cast<occ_axis>(rng_between(&random, OCC_AXIS_THREADS, OCC_AXIS_SMEM));
     std::uint32_t end = occ_step_end(arch, axis, occ_launch_get(&launch, axis));
-    std::uint32_t most = axis == OCC_AXIS_THREADS ? 1024 : axis == OCC_AXIS_REGS ? 255 : UINT32_MAX;
+    std::uint32_t most = axis == OCC_AXIS_THREADS ? 1024
+                         : axis == OCC_AXIS_REGS  ? 255
+                                                  : UINT32_MAX;
     std::uint32_t value = end + rng_between(&random, 0, 1);
     if (value <= most && value <= occ_axis_limit(axis))
         occ_launch_set(&launch, axis, value);
@@ -145,7 +149,8 @@ void check_launches(std::uint64_t count)
         std::size_t index = compared % occ_arch_count();
         const occ_arch *arch = occ_arch_at(index);
         occ_launch launch = cuda_launch(arch, random);
-        cpp_result cpp = occsweep::compute(*occsweep::archs[index], same_bytes<cpp_launch>(launch));
+        cpp_result cpp =
+            occsweep::compute(*occsweep::archs[index], same_bytes<cpp_launch>(launch));
 
         off_library += !same_result(cpp, occ_compute(arch, launch));
         if (!cuda_header_is_present() || arch->compute_capability == nullptr)
@@ -160,7 +165,8 @@ void check_launches(std::uint64_t count)
     if (cuda_header_is_present())
         report(off_cuda == 0, "launches answered as by NVIDIA's header", with_cuda);
     else
-        std::printf("ok %d # SKIP needs nvcc: no cuda_occupancy.h found beside it\n", ++tests_run);
+        std::printf("ok %d # SKIP needs nvcc: no cuda_occupancy.h found beside it\n",
+                    ++tests_run);
 }
 
 // Made-up architectures, and every choice of a launch.
@@ -181,8 +187,15 @@ void check_made_up(std::uint64_t count)
 bool same_waves(const occsweep::waves &cpp, const occ_waves &c)
 {
     return cpp.blocks_per_wave == c.blocks_per_wave && cpp.waves == c.waves &&
-           cpp.waves_x100 == c.waves_x100 && cpp.full_grid_blocks_below == c.full_grid_blocks_below &&
+           cpp.waves_x100 == c.waves_x100 &&
+           cpp.full_grid_blocks_below == c.full_grid_blocks_below &&
            cpp.full_grid_blocks_above == c.full_grid_blocks_above;
+}
+
+bool same_clusters(const occsweep::cluster_estimate &cpp, const occ_cluster_estimate &c)
+{
+    return cpp.full_gpcs == c.full_gpcs && cpp.rest_sms == c.rest_sms &&
+           cpp.clusters == c.clusters && cpp.blocks == c.blocks && cpp.sms_idle == c.sms_idle;
 }
 
 bool same_inverse(const occ_arch *arch, const cpp_arch &cpp, rng &random)
@@ -194,13 +207,22 @@ bool same_inverse(const occ_arch *arch, const cpp_arch &cpp, rng &random)
     std::uint64_t grid = rng_between(&random, 1, 1000000);
     occ_block_sizes sizes = {OCC_LAUNCH_DEFAULT, launch.smem_per_block_bytes, 4, 0};
 
+    std::uint32_t sms = rng_between(&random, 1, 200), per_gpc = arch->clusters.sms_per_gpc;
+    occ_result result = occ_compute(arch, launch);
+
     occ_max_for_blocks(arch, launch, OCC_AXIS_REGS, blocks, &regs);
     bool reaches = occ_max_for_blocks(arch, launch, OCC_AXIS_SMEM, blocks, &smem);
     sizes.launch.regs_per_thread = launch.regs_per_thread;
-    return occsweep::max_regs(cpp, what, blocks) == regs &&
+    return occsweep::blocks(cpp, what) == result.blocks_per_sm &&
+           occsweep::warps(cpp, what) == result.warps_per_sm &&
+           (per_gpc == 0 || same_clusters(occsweep::estimate_clusters(cpp, sms, blocks),
+                                          occ_estimate_clusters(sms, per_gpc, blocks))) &&
+           occsweep::max_regs(cpp, what, blocks) == regs &&
            occsweep::max_smem(cpp, what, blocks) == (reaches ? std::int64_t{smem} : -1) &&
-           occsweep::maxrregcount(cpp, threads, blocks) == occ_maxrregcount(arch, threads, blocks) &&
-           occsweep::suggested_block_size(cpp, launch.regs_per_thread, launch.smem_per_block_bytes,
+           occsweep::maxrregcount(cpp, threads, blocks) ==
+               occ_maxrregcount(arch, threads, blocks) &&
+           occsweep::suggested_block_size(cpp, launch.regs_per_thread,
+                                          launch.smem_per_block_bytes,
                                           4) == occ_suggested_block_size(arch, &sizes) &&
            same_waves(occsweep::waves_of(blocks, 132, grid), occ_waves_of(blocks, 132, grid));
 }
@@ -213,7 +235,7 @@ void check_inverse(std::uint64_t count)
         std::size_t index = i % occ_arch_count();
         off += !same_inverse(occ_arch_at(index), *occsweep::archs[index], random);
     }
-    report(off == 0, "budgets, block sizes and waves as by the library", count);
+    report(off == 0, "budgets, block sizes, waves and clusters as by the library", count);
 }
 
 } // namespace
