@@ -220,6 +220,10 @@ bench: all $(BENCH) ## measure what is promised of speed, each beside its refere
 	@$(B)/tests/bench/bench_logs
 	@python3 tests/bench/bench.py $(B)/tests/bench/bench_core $(B)/tests/bench/bench_launches $(B)/occsweep
 
+.PHONY: check-fresh
+check-fresh: ## do all of it on a clean Debian, from make run to uninstall; root only, a quarter of an hour
+	@sh tests/runner/fresh_machine.sh
+
 mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change each constant and operator of src/core; each mutant must fail a test
 	@python3 tests/mutate/mutate.py --compile '$(compile)' --build $B --libs '-lcmocka $(libs)' \
 	  --objects '$(filter-out $B/core/%,$(program_objects)) $(support_objects)' $(if $(ONLY),--only $(ONLY)) $(if $(TEST),--tests '$(TEST)')
@@ -262,8 +266,8 @@ lint: ## check layers, house rules, format and clang-tidy
 
 compilers: ## build everything with gcc and with clang, warnings being errors
 	@tests/install_tools.sh lint
-	@$(MAKE) --no-print-directory $(parallel) VARIANT=gcc CC=gcc WERROR=1 all tests
-	@$(MAKE) --no-print-directory $(parallel) VARIANT=clang CC=clang WERROR=1 all tests
+	@$(MAKE) --no-print-directory $(parallel) VARIANT=gcc CC=gcc CXX=g++ WERROR=1 all tests
+	@$(MAKE) --no-print-directory $(parallel) VARIANT=clang CC=clang CXX=clang++ WERROR=1 all tests
 
 format: ## lay out the C code by .clang-format; CHECK=1 only tells
 	clang-format $(if $(CHECK),--dry-run --Werror,-i) $(wildcard src/*/*.[ch] include/*/*.h tests/*/*.[ch])
@@ -321,6 +325,6 @@ clean: ## remove what was built
 	rm -rf build
 
 help: ## show this list
-	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
 
 -include $(shell find build -name '*.d' 2>/dev/null)
