@@ -15,7 +15,16 @@ CXXFLAGS ?= -O2 -g
 LANG_FLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Wvla
 
-variant_flags_release =
+# What compiler, C library and linker do against mistakes of ours; HARDENING=
+# builds without. The library checks only where code is optimised, and whoever
+# packages may have asked for it already.
+is_optimised = $(filter -O -O1 -O2 -O3 -Os -Og,$(CFLAGS))
+fortify = $(if $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,$(if $(is_optimised),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
+HARDENING ?= $(fortify) -fstack-protector-strong -fPIE
+hardening_link = $(if $(HARDENING),$(if $(filter Linux,$(system)),-Wl$(comma)-z$(comma)relro$(comma)-z$(comma)now))
+comma := ,
+variant_flags_release = $(HARDENING)
+link_flags_release = $(hardening_link)
 variant_flags_gcc =
 variant_flags_clang =
 variant_flags_debug = -O0 -g3
@@ -79,14 +88,14 @@ say = $(if $(V),,@echo '  $1' && )
 all: $(B)/occsweep $(B)/liboccsweep.a $(B)/$(shared_library) $(B)/occsweep.hpp ## build the program and the library; V=1 shows the commands
 
 $(B)/occsweep: $(B)/cli/main.o $(program_objects)
-	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(LDFLAGS) -o $@ $^ $(libs) $(LDLIBS)
+	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(OPENMP_FLAGS) $(link_flags_$(VARIANT)) $(if $(link_flags_$(VARIANT)),-pie) $(LDFLAGS) -o $@ $^ $(libs) $(LDLIBS)
 
 $(B)/liboccsweep.a: $(library_objects)
 	@rm -f $@
 	$(call say,AR    $@)$(AR) rcs $@ $^
 
 $(B)/$(shared_library): $(shared_objects)
-	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(LDFLAGS) $(shared_flags) -o $@ $^ $(LDLIBS)
+	$(call say,LINK  $@)$(CC) $(variant_flags_$(VARIANT)) $(CFLAGS) $(link_flags_$(VARIANT)) $(LDFLAGS) $(shared_flags) -o $@ $^ $(LDLIBS)
 
 $(B)/%.o: src/%.c $(B)/flags
 	@mkdir -p $(@D)

@@ -152,8 +152,7 @@ static bool answer_head(struct eval *eval, struct error *err)
     bool ok = take_head(eval, &head, err) &&
               launch_csv_head(&eval->csv, head.bytes.bytes, head.bytes.size, &out, err);
     if (ok)
-        ok = out.failed ? error_no_memory(err)
-                        : write_rows(eval, out.bytes, out.size, err);
+        ok = out.failed ? error_no_memory(err) : write_rows(eval, out.bytes, out.size, err);
     buffer_release(&out);
     buffer_release(&head.bytes);
     return ok;

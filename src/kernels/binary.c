@@ -110,6 +110,10 @@ static const char *name_member(const struct binary *binary, const char *library,
 {
     const Elf_Arhdr *header = elf_getarhdr(member);
     char name[1024];
+    if (header == NULL && elf_lacked_memory()) {
+        error_no_memory(err);
+        return NULL;
+    }
     int length = snprintf(name, sizeof(name), "%s(%s)", library,
                           header == NULL || header->ar_name == NULL ? "?" : header->ar_name);
     size_t size = length < 0 ? 0 : (size_t)length;

@@ -24,20 +24,20 @@ static int remove_inside(const char *path, const struct stat *status, int kind, 
     return at->level == 0 ? 0 : remove(path);
 }
 
-/* Symbolic links are removed, never followed. */
+/* Symbolic links are removed, never followed. nftw() needs memory: where it
+ * found none it is asked once more, for others may have given some back. */
 static bool empty_folder(const char *path)
 {
-    return nftw(path, remove_inside, FOLDERS_OPEN_AT_ONCE, FTW_DEPTH | FTW_PHYS) == 0;
+    const int flags = FTW_DEPTH | FTW_PHYS;
+    int status = nftw(path, remove_inside, FOLDERS_OPEN_AT_ONCE, flags);
+    if (status != 0 && errno == ENOMEM)
+        status = nftw(path, remove_inside, FOLDERS_OPEN_AT_ONCE, flags);
+    return status == 0;
 }
 
-/* nftw() needs memory: where it found none it is asked once more, for others
- * may have given some back. */
 bool draft_folder_remove_path(const char *path)
 {
-    bool is_empty = empty_folder(path);
-    if (!is_empty && errno == ENOMEM)
-        is_empty = empty_folder(path);
-    return is_empty && rmdir(path) == 0;
+    return empty_folder(path) && rmdir(path) == 0;
 }
 
 int draft_folder_descriptor(const char *path)

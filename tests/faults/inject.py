@@ -31,7 +31,7 @@ THIN_RUNS = 60  # of each command
 REMOVALS = {"unlink", "remove", "rmdir", "nftw"}  # what cannot be removed stays
 NEEDED_TO_REMOVE = {"malloc", "calloc", "realloc"}  # while there is none, a folder stays
 WRITES = {"write", "fwrite", "fflush", "close", "fclose"}
-HANGS_AFTER_S, HANGS = 30, "hangs"
+HANGS_AFTER_S, HANGS = 120, "hangs"
 OPENMP = "libgomp: "  # which ends a program itself where it gets no memory
 
 
