@@ -45,7 +45,8 @@ void fuzz_check_text(const char *text, size_t size, const char *allowed);
 /* Valid JSON, and nothing behind it. */
 void fuzz_check_json(const char *text, size_t size);
 
-/* CSV as RFC 4180 has it, with `rows` rows below a head of as many fields. */
+/* CSV as RFC 4180 has it, with `rows` rows below a head of as many fields. Names
+ * stand in it as they are, whatever their bytes. */
 void fuzz_check_csv(const char *text, size_t size, uint64_t rows);
 
 /* A table in every format that there is: each is well formed. */
