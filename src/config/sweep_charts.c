@@ -372,6 +372,22 @@ static bool read_chart(const struct key_reader *reader, const struct yaml_node *
     return true;
 }
 
+/* The most pictures of a file; and each product is looked for among all. */
+enum { MAX_PICTURES = 4096 };
+
+static bool check_amount(const struct key_reader *reader, const struct yaml_node *node,
+                         const struct sweep_chart *chart, size_t *pictures)
+{
+    size_t names = chart->gpu_name_count;
+    *pictures += names > chart->arch_count ? names : chart->arch_count;
+    return *pictures <= MAX_PICTURES ||
+           yaml_error(
+               reader->file, node, reader->err,
+               "up to here the charts are more than %d pictures; leave some out, or make "
+               "several files of this one",
+               MAX_PICTURES);
+}
+
 bool sweep_charts_read(const struct key_reader *reader, const struct yaml_node *list,
                        struct sweep_spec *spec)
 {
@@ -387,9 +403,13 @@ bool sweep_charts_read(const struct key_reader *reader, const struct yaml_node *
         return false;
     spec->has_charts = true;
     spec->charts = charts;
+    size_t pictures = 0;
     /* Each is the spec's, and released with it, even one that is half read. */
-    for (const struct yaml_node *node = list->child; node != NULL; node = node->next)
-        if (!read_chart(reader, node, spec, &charts[spec->chart_count++]))
+    for (const struct yaml_node *node = list->child; node != NULL; node = node->next) {
+        struct sweep_chart *chart = &charts[spec->chart_count++];
+        if (!read_chart(reader, node, spec, chart) ||
+            !check_amount(reader, node, chart, &pictures))
             return false;
+    }
     return true;
 }

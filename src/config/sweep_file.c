@@ -263,6 +263,34 @@ static bool count_rows(const struct key_reader *reader, const struct sweep_spec 
     return true;
 }
 
+/* The most values that are held: the longest list there is, and then some. */
+#define MAX_VALUES (OCC_MAX_SMEM_PER_BLOCK + (UINT32_C(1) << 20))
+
+/* Architectures with another `max` than the one before have values of their own. */
+static bool check_values(const struct key_reader *reader, const struct sweep_spec *spec,
+                         const struct value_counter *counters)
+{
+    uint64_t held = 0;
+    for (size_t axis = 0; axis < OCC_AXIS_COUNT; axis++) {
+        uint32_t max_before = 0;
+        for (size_t i = 0; i < spec->archs.count; i++) {
+            uint32_t max = occ_axis_max(spec->archs.archs[i], (enum occ_axis)axis, spec->optin);
+            uint64_t count = 0;
+            if (i > 0 && (max == max_before || !value_list_has_max(counters[axis].list)))
+                continue;
+            max_before = max;
+            if (!value_counter_count(&counters[axis], "", max, &count, reader->err))
+                return false;
+            held += count;
+        }
+    }
+    return held <= MAX_VALUES ||
+           yaml_error(reader->file, yaml_find(reader->file->root, "grid"), reader->err,
+                      "the lists have more than %lu values, those of all architectures "
+                      "together; take larger steps",
+                      (unsigned long)MAX_VALUES);
+}
+
 static bool count_all(const struct key_reader *reader, const struct sweep_spec *spec,
                       const struct value_counter *counters)
 {
@@ -283,7 +311,7 @@ static bool check_grid(const struct key_reader *reader, const struct sweep_spec 
     bool ok = true;
     for (size_t i = 0; ok && i < OCC_AXIS_COUNT; i++)
         ok = init_counter(reader, spec, (enum occ_axis)i, &counters[i]);
-    ok = ok && count_all(reader, spec, counters);
+    ok = ok && count_all(reader, spec, counters) && check_values(reader, spec, counters);
     for (size_t i = 0; i < OCC_AXIS_COUNT; i++)
         value_counter_release(&counters[i]);
     return ok;

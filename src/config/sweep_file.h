@@ -69,7 +69,8 @@ struct sweep_chart {
     size_t arch_count;
     const struct gpu_match *gpus; /* products; archs are theirs */
     size_t gpu_count;
-    bool shows_kernels; /* no launch was given: those of the kernels are shown */
+    size_t gpu_name_count; /* as written, with repeats */
+    bool shows_kernels;    /* no launch was given: those of the kernels are shown */
     size_t line, column;
 };
 

@@ -3,15 +3,21 @@
 #include "config/list_items.h"
 #include "config/sweep_parts.h"
 
+/* Each name is looked for among all products. */
+enum { MAX_NAMES = 64 };
+
 struct found_gpus {
     const struct sweep_spec *spec;
     struct gpu_match items[CHART_MAX_GPUS];
-    size_t count;
+    size_t count, named_count; /* the latter with repeats */
 };
 
 static bool add_gpu(const struct key_reader *reader, const char *name, struct found_gpus *found)
 {
     struct gpu_match match;
+    if (found->named_count++ == MAX_NAMES)
+        return error_set(reader->err, ERROR_INPUT, "gpus names more than %d; leave repeats out",
+                         MAX_NAMES);
     if (!gpu_find("gpus", name, &found->spec->archs, &match, reader->err))
         return false;
     for (size_t i = 0; i < found->count; i++)
@@ -52,5 +58,6 @@ bool sweep_gpus_read(const struct key_reader *reader, const struct yaml_node *no
     }
     chart->gpus = gpus;
     chart->gpu_count = chart->arch_count = found.count;
+    chart->gpu_name_count = found.named_count;
     return true;
 }

@@ -115,6 +115,22 @@ const char *sweep_join_path(const struct key_reader *reader, const char *path)
     return text;
 }
 
+/* The most files, and rows of kernels on architectures that are given by hand. */
+enum { MAX_FILES = 1024, MAX_ROWS = 1 << 15 };
+
+static bool check_amounts(const struct key_reader *reader, const struct yaml_node *list,
+                          const struct sweep_spec *spec)
+{
+    if (spec->kernel_file_count > MAX_FILES)
+        return yaml_error(reader->file, list, reader->err,
+                          "kernels are from more than %d files; leave some out", MAX_FILES);
+    return spec->kernel_count <= MAX_ROWS / spec->archs.count ||
+           yaml_error(reader->file, list, reader->err,
+                      "these kernels on all architectures are more than %d rows; leave some of "
+                      "either out",
+                      MAX_ROWS);
+}
+
 /* The value of `from` in an item; NULL if it has none. */
 static const struct yaml_node *find_from(const struct yaml_node *item)
 {
@@ -161,7 +177,7 @@ bool sweep_kernels_read(const struct key_reader *reader, const struct yaml_node 
         if (!ok)
             return false;
     }
-    return true;
+    return check_amounts(reader, list, spec);
 }
 
 /* The most notes in a file: each is compared with those before it. */

@@ -114,6 +114,9 @@ bool value_list_expand(const char *what, const struct value_list *list, uint32_t
 bool value_list_check_max(const char *what, const struct value_list *list, uint32_t max,
                           struct error *err);
 
+/* Does a list mean something else where `max` is another? */
+bool value_list_has_max(const struct value_list *list);
+
 /* The largest value that a list may have, or `max` if that is larger. */
 uint32_t value_list_last(const struct value_list *list, uint32_t max);
 

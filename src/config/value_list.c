@@ -153,6 +153,15 @@ bool value_list_check_max(const char *what, const struct value_list *list, uint3
     return true;
 }
 
+bool value_list_has_max(const struct value_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->ranges[i].is_to_max)
+            return true;
+    }
+    return false;
+}
+
 uint32_t value_list_last(const struct value_list *list, uint32_t max)
 {
     uint32_t last = max;

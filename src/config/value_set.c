@@ -92,12 +92,26 @@ static uint64_t stepped_values(const struct value_range *range)
     return range->step == 1 ? 0 : (range->to - range->from) / range->step + 1;
 }
 
+/* Add the ranges of one value; returns how many others are left in front. */
+static size_t add_single(struct value_set *set, struct value_range *ranges, size_t count)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (ranges[i].from == ranges[i].to)
+            add_one(set, ranges[i].from);
+        else
+            ranges[left++] = ranges[i];
+    }
+    return left;
+}
+
 /* Long ranges are many in a file that means ill: each value of those with the
  * same step is looked at once. */
 bool value_set_add(struct value_set *set, const char *what, struct value_range *ranges,
                    size_t count, struct error *err)
 {
     uint64_t stepped = 0;
+    count = add_single(set, ranges, count);
     if (count > 1)
         qsort(ranges, count, sizeof(*ranges), compare_ranges);
     for (size_t i = 0; i < count;) {

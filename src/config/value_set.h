@@ -16,8 +16,8 @@ bool value_set_init(struct value_set *set, uint32_t last, struct error *err);
 void value_set_release(struct value_set *set);
 
 /*
- * Add the values of ranges, whose ends are all known; they are sorted on the
- * way. So many that nobody can mean them are ERROR_INPUT.
+ * Add the values of ranges, whose ends are all known; they are put into
+ * another order on the way. So many that nobody can mean them are ERROR_INPUT.
  */
 bool value_set_add(struct value_set *set, const char *what, struct value_range *ranges,
                    size_t count, struct error *err);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "chart/render.h"
+#include "report/chart_ids.h"
 
 /* Where the file says nothing: the block size that most kernels use, and as
  * many registers as keep every warp slot of most architectures in use. */
@@ -69,38 +69,10 @@ struct occ_launch run_usual_launch(const struct sweep_spec *spec,
 
 struct draft {
     struct run_plan plan;
+    struct chart_ids ids;
     const struct sweep_spec *spec;
     const struct run_kernels *kernels;
 };
-
-/* What a chart's own files have behind its id, but for suffixes. */
-static bool is_ending(const char *text, const struct render_theme *theme)
-{
-    size_t length = strlen(theme->suffix);
-    return strncmp(text, theme->suffix, length) == 0 &&
-           (text[length] == '\0' || strcmp(text + length, "-latex") == 0);
-}
-
-static bool is_other_theme_of(const char *id, const char *of)
-{
-    size_t length = strlen(of);
-    for (const struct render_theme *theme = render_themes; theme->name; theme++)
-        if (strncmp(id, of, length) == 0 && is_ending(id + length, theme))
-            return true;
-    return false;
-}
-
-/* The chart whose files could be those of `id`: it has the same id, or the
- * name of a picture in another theme. NULL if there is none. */
-static const struct planned_chart *find_clash(const struct run_plan *plan, const char *id)
-{
-    for (size_t i = 0; i < plan->chart_count; i++) {
-        const char *other = plan->charts[i].spec.id;
-        if (other && (is_other_theme_of(id, other) || is_other_theme_of(other, id)))
-            return &plan->charts[i];
-    }
-    return NULL;
-}
 
 /* The number of pictures that a chart of the file makes. */
 static size_t picture_count(const struct sweep_chart *asked)
@@ -108,13 +80,13 @@ static size_t picture_count(const struct sweep_chart *asked)
     return asked->type->keys & CHART_HAS_ARCHS ? 1 : asked->arch_count;
 }
 
-static const char *copy_id(struct draft *draft, const struct buffer *id, struct error *err)
+static bool set_id(struct draft *draft, struct planned_chart *chart, const struct buffer *id,
+                   struct error *err)
 {
-    if (id->failed) {
-        error_no_memory(err);
-        return NULL;
-    }
-    return pool_copy_text(&draft->plan.pool, id->bytes, err);
+    if (id->failed)
+        return error_no_memory(err);
+    chart->spec.id = pool_copy_text(&draft->plan.pool, id->bytes, err);
+    return chart->spec.id != NULL && chart_ids_add(&draft->ids, id->bytes, chart, err);
 }
 
 /* An id from the file; the architecture tells its pictures apart. */
@@ -125,17 +97,17 @@ static bool take_given_id(struct draft *draft, struct planned_chart *chart,
     buffer_add_text(&id, asked->id);
     if (picture_count(asked) > 1)
         buffer_printf(&id, "-%s", chart->arch->name);
-    const struct planned_chart *clash = id.failed ? NULL : find_clash(&draft->plan, id.bytes);
-    if (clash)
-        error_set(err, ERROR_INPUT,
-                  "%s:%zu:%zu: the chart %s would overwrite the chart %s; "
-                  "give it another id",
-                  draft->spec->path, asked->line, asked->column, id.bytes, clash->spec.id);
-    else
-        chart->spec.id = copy_id(draft, &id, err);
+    const struct planned_chart *clash =
+        id.failed ? NULL : chart_ids_find_clash(&draft->ids, id.bytes);
+    bool ok = clash ? error_set(err, ERROR_INPUT,
+                                "%s:%zu:%zu: the chart %s would overwrite the chart %s; "
+                                "give it another id",
+                                draft->spec->path, asked->line, asked->column, id.bytes,
+                                clash->spec.id)
+                    : set_id(draft, chart, &id, err);
     chart->has_given_id = true;
     buffer_release(&id);
-    return chart->spec.id != NULL;
+    return ok;
 }
 
 static void write_usual_id(const struct planned_chart *chart, unsigned repeat,
@@ -147,37 +119,20 @@ static void write_usual_id(const struct planned_chart *chart, unsigned repeat,
         buffer_printf(id, "-%u", repeat);
 }
 
-static bool has_usual_id(const struct planned_chart *chart, const char *id)
-{
-    struct buffer usual = BUFFER_INIT;
-    chart_add_usual_id(&usual, &chart->spec, chart->arch);
-    bool is_same = !usual.failed && strcmp(usual.bytes, id) == 0;
-    buffer_release(&usual);
-    return is_same;
-}
-
-/* Charts before this one whose id is made from the same words. */
-static unsigned count_alike(const struct run_plan *plan, const struct planned_chart *chart,
-                            const char *usual_id)
-{
-    unsigned count = 0;
-    for (const struct planned_chart *other = plan->charts; other < chart; other++)
-        count += !other->has_given_id && has_usual_id(other, usual_id);
-    return count;
-}
-
 /* TYPE-X-Y-ARCH, with -2, -3, ... for repeats, past those that the file gives. */
 static bool take_usual_id(struct draft *draft, struct planned_chart *chart, struct error *err)
 {
     struct buffer id = BUFFER_INIT;
     write_usual_id(chart, 1, &id);
-    unsigned repeat = id.failed ? 1 : 1 + count_alike(&draft->plan, chart, id.bytes);
-    do {
-        write_usual_id(chart, repeat++, &id);
-    } while (!id.failed && find_clash(&draft->plan, id.bytes));
-    chart->spec.id = copy_id(draft, &id, err);
+    unsigned *repeat = id.failed ? NULL : chart_ids_next(&draft->ids, id.bytes, err);
+    while (repeat != NULL && !id.failed) {
+        write_usual_id(chart, (*repeat)++, &id);
+        if (id.failed || !chart_ids_find_clash(&draft->ids, id.bytes))
+            break;
+    }
+    bool ok = (repeat != NULL || id.failed) && set_id(draft, chart, &id, err);
     buffer_release(&id);
-    return chart->spec.id != NULL;
+    return ok;
 }
 
 /* What every chart of a run has in common. */
@@ -328,19 +283,22 @@ bool run_plan_init(struct run_plan *plan, const struct sweep_spec *spec,
                    const struct run_kernels *kernels, struct error *err)
 {
     struct draft draft = {.spec = spec, .kernels = kernels};
-    if (!make_room(&draft, err))
-        goto failed;
-    add_charts(&draft);
-    add_archs(&draft);
-    mark_kernels(&draft);
-    if (!take_ids(&draft, err))
-        goto failed;
-    *plan = draft.plan;
-    return true;
-
-failed:
-    run_plan_release(&draft.plan);
-    return false;
+    struct pool scratch = {.blocks = NULL};
+    draft.ids.pool = &scratch;
+    bool ok = make_room(&draft, err);
+    if (ok) {
+        add_charts(&draft);
+        add_archs(&draft);
+        mark_kernels(&draft);
+        ok = take_ids(&draft, err);
+    }
+    chart_ids_release(&draft.ids);
+    pool_release(&scratch);
+    if (ok)
+        *plan = draft.plan;
+    else
+        run_plan_release(&draft.plan);
+    return ok;
 }
 
 void run_plan_release(struct run_plan *plan)

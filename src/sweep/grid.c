@@ -25,19 +25,11 @@ static uint32_t axis_max(const struct sweep_grid *grid, const struct sweep_reque
     return max;
 }
 
-static bool has_max(const struct value_list *list)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (list->ranges[i].is_to_max)
-            return true;
-    return false;
-}
-
 /* Where the list is the same on both architectures, one has the values. */
 static bool borrow(struct sweep_grid *grid, const struct sweep_request *request,
                    enum occ_axis axis, const struct sweep_grid *like)
 {
-    if (like == NULL || (has_max(&request->lists->axes[axis]) &&
+    if (like == NULL || (value_list_has_max(&request->lists->axes[axis]) &&
                          axis_max(grid, request, axis) != axis_max(like, request, axis)))
         return false;
     grid->axes[axis] = like->axes[axis];
