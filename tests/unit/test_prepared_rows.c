@@ -64,7 +64,7 @@ static void test_fast_rows_are_the_plain_ones(void **state)
 /* 0, 1, 2, ... */
 static struct sweep_axis count_up(size_t count)
 {
-    struct sweep_axis axis = {calloc(count, sizeof(uint32_t)), count};
+    struct sweep_axis axis = {.values = calloc(count, sizeof(uint32_t)), .count = count};
     assert_non_null(axis.values);
     for (size_t i = 0; i < count; i++)
         axis.values[i] = (uint32_t)i;
