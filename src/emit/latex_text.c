@@ -2,6 +2,8 @@
 /* One table of the ASCII characters that LaTeX obeys. */
 #include "emit/latex_text.h"
 
+#include "base/text.h"
+
 static const char *const special[] = {
     ['\\'] = "\\textbackslash{}",
     ['~'] = "\\textasciitilde{}",
@@ -24,14 +26,26 @@ static const char *const special[] = {
     ['*'] = "{*}",
 };
 
+/* Does what begins here show as something else than it is, or not at all? */
+static bool is_masked(const char *text)
+{
+    return text_is_control(text) || text_is_direction(text);
+}
+
 void latex_text(struct buffer *out, const char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++) {
+    for (size_t i = 0; i < length;) {
         unsigned char byte = (unsigned char)text[i];
         bool is_special = byte < sizeof(special) / sizeof(special[0]) && special[byte] != NULL;
+        size_t bytes = text_utf8_length(text + i);
         if (is_special)
             buffer_add_text(out, special[byte]);
+        else if (bytes == 0 || bytes > length - i)
+            buffer_add_char(out, '?');
+        else if (is_masked(text + i))
+            buffer_add_char(out, ' ');
         else
-            buffer_add_char(out, byte < ' ' || byte == 0x7F ? ' ' : text[i]);
+            buffer_add(out, text + i, bytes);
+        i += bytes == 0 ? 1 : bytes;
     }
 }

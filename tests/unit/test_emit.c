@@ -136,6 +136,18 @@ static void test_latex(void **state)
            "\\hline\n\\end{tabular}\n");
 }
 
+/* An escape sequence, one of C1, a byte of Latin-1, and a letter that stays. */
+static void test_latex_of_no_text(void **state)
+{
+    static const struct record hostile = {"\033[2J\xC2\x9B|\xE9\xC3\xBC", 1, 5, 1};
+    (void)state;
+    expect("latex", &hostile, 1,
+           "\\begin{tabular}{lrrl}\n\\hline\n"
+           "name & blocks & pct & limiters \\\\\n\\hline\n"
+           " {[}2J \\textbar{}?\xC3\xBC & 1 & 0.05 & warps \\\\\n"
+           "\\hline\n\\end{tabular}\n");
+}
+
 static void test_unknown_format(void **state)
 {
     const struct emitter *emitter = NULL;
@@ -206,6 +218,7 @@ int main(void)
         cmocka_unit_test(test_text),
         cmocka_unit_test(test_md),
         cmocka_unit_test(test_latex),
+        cmocka_unit_test(test_latex_of_no_text),
         cmocka_unit_test(test_unknown_format),
         cmocka_unit_test(test_format_of_one_command),
         cmocka_unit_test(test_columns_are_chosen_by_any_name),
