@@ -100,15 +100,9 @@ static bool is_plain(uint32_t shade)
 
 /* ---- amounts of cells ---- */
 
-/* From where to where the amounts of something reach; none yet where the
- * smallest is above the largest. */
-struct reach {
-    uint32_t min, max;
-};
+#define NO_REACH ((struct bin_reach){UINT32_MAX, 0})
 
-#define NO_REACH ((struct reach){UINT32_MAX, 0})
-
-static void reach_out(struct reach *reach, uint32_t amount)
+static void reach_out(struct bin_reach *reach, uint32_t amount)
 {
     reach->min = amount < reach->min ? amount : reach->min;
     reach->max = amount > reach->max ? amount : reach->max;
@@ -125,26 +119,53 @@ static struct occ_launch corner(const struct map *map, size_t col, size_t row, b
 }
 
 /* Within a cell an amount only rises or only falls towards its last launch. */
-static void reach_cell(const struct map *map, size_t col, size_t row, struct reach *reach)
+static struct bin_reach reach_of(const struct map *map, size_t col, size_t row)
 {
     const struct map_bins *bins = map_bins_of(map);
+    bool is_one = map_axis_first(&map->grid.x, col) == map->grid.x.last[col] &&
+                  map_axis_first(&map->grid.y, row) == map->grid.y.last[row];
+    struct bin_reach reach = NO_REACH;
 
     if (map_grid_at(&map->grid, col, row)->blocks_per_sm == 0)
-        return;
-    for (int i = 0; i < 2; i++) {
+        return reach;
+    for (int i = is_one; i < 2; i++) {
         struct occ_launch launch = corner(map, col, row, i == 1);
         struct occ_result result = occ_compute(map->arch, launch);
         uint32_t amount = bins->type->amount(bins, &launch, &result);
         if (amount != BIN_NO_AMOUNT)
-            reach_out(reach, amount);
+            reach_out(&reach, amount);
     }
+    return reach;
+}
+
+/* Once for each cell: the data, the labels and the words all ask. */
+static bool find_reaches(const struct map *map, struct map_bins *bins, struct error *err)
+{
+    size_t cols = map->grid.x.count, cells = cols * map->grid.y.count;
+
+    bins->reaches = calloc(cells, sizeof(*bins->reaches));
+    if (!bins->reaches)
+        return error_no_memory(err);
+    for (size_t i = 0; i < cells; i++)
+        bins->reaches[i] = reach_of(map, i % cols, i / cols);
+    return true;
+}
+
+static void reach_cell(const struct map *map, size_t col, size_t row, struct bin_reach *reach)
+{
+    const struct bin_reach *cell = &map_bins_of(map)->reaches[row * map->grid.x.count + col];
+
+    if (cell->min > cell->max)
+        return;
+    reach_out(reach, cell->min);
+    reach_out(reach, cell->max);
 }
 
 /* ---- the data file ---- */
 
 static void fill_row(const struct map *map, const struct rectangle *tile, struct bin_row *row)
 {
-    struct reach amounts = NO_REACH, blocks = NO_REACH;
+    struct bin_reach amounts = NO_REACH, blocks = NO_REACH;
     struct sweep_row *first = &row->region.first;
 
     *first = (struct sweep_row){.arch = map->arch,
@@ -213,10 +234,11 @@ static bool write_data(const struct map *map, struct buffer *data, struct error 
 /* ---- labels ---- */
 
 /* The amounts of each region, by its id. */
-static struct reach *region_amounts(const struct map *map, const struct map_regions *regions)
+static struct bin_reach *region_amounts(const struct map *map,
+                                        const struct map_regions *regions)
 {
     size_t cells = regions->grid.cols * regions->grid.rows;
-    struct reach *amounts = calloc(cells, sizeof(*amounts));
+    struct bin_reach *amounts = calloc(cells, sizeof(*amounts));
 
     for (size_t i = 0; amounts && i < cells; i++)
         amounts[i] = NO_REACH;
@@ -228,7 +250,7 @@ static struct reach *region_amounts(const struct map *map, const struct map_regi
 
 /* The amount where a region has one, else the bin. */
 static void name_region(const struct map *map, const struct map_region *region,
-                        const struct reach *amounts, char *text, size_t room)
+                        const struct bin_reach *amounts, char *text, size_t room)
 {
     const struct map_bins *bins = map_bins_of(map);
     struct buffer amount = BUFFER_INIT;
@@ -243,7 +265,7 @@ static void name_region(const struct map *map, const struct map_region *region,
 
 static bool label_regions(struct map *map, const struct map_regions *regions, struct error *err)
 {
-    struct reach *amounts = region_amounts(map, regions);
+    struct bin_reach *amounts = region_amounts(map, regions);
     if (!amounts)
         return error_no_memory(err);
 
@@ -304,7 +326,7 @@ static void add_extremes(const struct map *map, struct buffer *alt)
 {
     const struct map_bins *bins = map_bins_of(map);
     struct buffer least = BUFFER_INIT, most = BUFFER_INIT;
-    struct reach reach = NO_REACH;
+    struct bin_reach reach = NO_REACH;
 
     for (size_t y = 0; y < map->grid.y.count; y++)
         for (size_t x = 0; x < map->grid.x.count; x++)
@@ -329,7 +351,7 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
     map->outline_px = OUTLINE_PX;
     map->remark = bins->remark;
     map_frame(map, map_bins_add_legend, is_column ? COLUMN_SHAPE : SHAPE);
-    if (!label(map, err))
+    if (!find_reaches(map, (struct map_bins *)map->look->view.context, err) || !label(map, err))
         return false;
     map_alt_head(map, bins->what, &files->alt);
     add_bins(map, &files->alt);
@@ -355,5 +377,8 @@ bool map_bins_write(struct map_bins *bins, struct chart_files *files, struct err
         .has_rows_by_shade = true,
         .dense_templates = bins->type->dense_templates,
     };
-    return map_chart(bins->spec, bins->arch, &look, draw, files, err);
+    bool ok = map_chart(bins->spec, bins->arch, &look, draw, files, err);
+    free(bins->reaches);
+    bins->reaches = NULL;
+    return ok;
 }

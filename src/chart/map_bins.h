@@ -35,7 +35,14 @@ struct map_bins {
     double unit;    /* of what is shown: 1024 for KiB */
     uint32_t *cuts; /* where bins end along an axis, ascending */
     size_t cut_count;
-    struct occ_arch plain; /* to compare with */
+    struct occ_arch plain;     /* to compare with */
+    struct bin_reach *reaches; /* of the cells of the map */
+};
+
+/* From where to where the amounts of something reach; none where the smallest
+ * is above the largest. */
+struct bin_reach {
+    uint32_t min, max;
 };
 
 /* What the types differ in. */
