@@ -13,10 +13,10 @@ do for [k=1:PANEL_COUNT] {
   do for [i=0:X_TICS] {
     TIC_AT = PANEL_X[k]+in_x(x_tic(i))
     set arrow 10000+PANEL_TAG+30+i from first TIC_AT,PANEL_Y[k] to first TIC_AT,PANEL_Y[k]-TIC_PX nohead lc rgb FG lw 1 front
-    set label 10000+PANEL_TAG+i plain(sprintf("%g",x_tic(i)),F_TIC) at first TIC_AT,PANEL_Y[k]-TIC_PX-11 center noenhanced font F_TIC textcolor rgb FG
+    set label 10000+PANEL_TAG+i plain(sprintf("%.10g",x_tic(i)),F_TIC) at first TIC_AT,PANEL_Y[k]-TIC_PX-11 center noenhanced font F_TIC textcolor rgb FG
   }
   if (PANEL_IS_FIRST[k]) { do for [i=0:Y_TICS] {
-    set label 10000+PANEL_TAG+30+i plain(sprintf("%g",y_tic(i)),F_TIC) at first PANEL_X[k]-8,PANEL_Y[k]+in_y(y_tic(i)) right noenhanced font F_TIC textcolor rgb FG
+    set label 10000+PANEL_TAG+30+i plain(sprintf("%.10g",y_tic(i)),F_TIC) at first PANEL_X[k]-8,PANEL_Y[k]+in_y(y_tic(i)) right noenhanced font F_TIC textcolor rgb FG
   } }
 }
 

@@ -114,7 +114,7 @@ set output OUT
 # ---- axes ----
 set border 1 lc rgb FG lw 1
 TIC_FORM = LATEX ? tex_font(F_TIC) : ""         # stands before every format of tics
-set format TIC_FORM."%g"                        # the default "% h" shifts labels by half a space
+set format TIC_FORM."%.10g"                     # the default "% h" shifts labels by half a space, "%g" ends at six digits
 set tics nomirror out scale 0.6*POINT,0.35*POINT textcolor rgb FG font F_TIC
 set xtics offset screen 0,DY(TIC_GAP)
 set ytics offset screen DX(0.5*TIC_GAP),0

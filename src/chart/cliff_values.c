@@ -13,11 +13,13 @@
 #define REACH_LEFT_PX 3
 #define REACH_RIGHT_PX 5
 #define LEAST_SHIFT_PX 3
+#define LIFT_PX 4 /* by which a count over a mark is lifted again, */
+#define MOST_LIFTS 9
 
-/* What is placed first has room in any case. */
+/* What is placed first has room in any case; what a mark lifts can go higher. */
 enum rank {
-    RANK_MARKED,
     RANK_BOLD,
+    RANK_MARKED,
     RANK_MUTED,
     RANK_COUNT,
 };
@@ -70,12 +72,20 @@ static void add_count(const struct cliff_plot *plot, size_t index, bool is_lifte
     const struct cliff_step *step = &plot->steps->items[index];
     bool is_bold = is_last_of_level(plot, index);
     double above = MIDDLE_ABOVE_PX + (is_lifted ? MARK_HALF_PX : 0);
+    int lifts = is_lifted ? MOST_LIFTS : 0;
     char text[CLIFF_TEXT_BYTES];
     struct box box;
 
     snprintf(text, sizeof text, "%u", (unsigned)step->plateau.result.blocks_per_sm);
     double width = text_width_px(text, plot->points - (is_bold ? 0 : 1), is_bold);
-    if (step->code == 0 || !find_place(plot, step, width, above, &box))
+    if (step->code == 0)
+        return;
+    bool fits = find_place(plot, step, width, above, &box);
+    for (; !fits && lifts > 0; lifts--) {
+        above += LIFT_PX;
+        fits = find_place(plot, step, width, above, &box);
+    }
+    if (!fits)
         return;
     struct cliff_label *label = cliff_list_add(&labels->thresholds, text);
     if (label == NULL)
@@ -93,7 +103,7 @@ static void add_count(const struct cliff_plot *plot, size_t index, bool is_lifte
 void cliff_place_on_values(const struct cliff_plot *plot, const uint32_t *values,
                            size_t value_count, struct cliff_labels *labels)
 {
-    for (enum rank rank = RANK_MARKED; rank < RANK_COUNT; rank++)
+    for (enum rank rank = RANK_BOLD; rank < RANK_COUNT; rank++)
         for (size_t i = 0; i < plot->steps->count; i++) {
             bool has_mark = is_marked(plot, i, values, value_count);
             enum rank own = has_mark                    ? RANK_MARKED

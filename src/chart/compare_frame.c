@@ -40,14 +40,49 @@ static double log_start(const struct compare *c)
     return c->x.unit > 1 ? fmax(start, c->x.unit / 8) : start;
 }
 
+/* On a log axis numbers may be long: they keep apart from one another, and from
+ * the last one of the panel before. */
+static bool tics_fit(const struct compare *c, const struct axis_scale *x)
+{
+    const struct page *page = &c->page;
+    double first = page_tic_width(page, x->lo), last = page_tic_width(page, x->hi);
+    double second = page_tic_width(page, x->lo * x->tic_step);
+    double next_to_last = page_tic_width(page, x->hi / x->tic_step);
+    double pitch = axis_scale_px(x, x->lo * x->tic_step * x->unit);
+    double gap = c->panels.cols > 1
+                     ? c->panels.items[1].left - c->panels.items[0].left - c->panels.width
+                     : HUGE_VAL;
+    return (first + second) / 2 < pitch && (next_to_last + last) / 2 < pitch &&
+           (first + last) / 2 < gap;
+}
+
+/* Every other tic only; both ends still have one. */
+static struct axis_scale with_fewer_tics(const struct axis_scale *x)
+{
+    struct axis_scale fewer = *x;
+    fewer.tic_step = x->tic_step * x->tic_step;
+    fewer.lo = x->hi / pow(fewer.tic_step, ceil(log(x->hi / x->lo) / log(fewer.tic_step)));
+    return fewer;
+}
+
 void compare_scale_x(struct compare *c)
 {
     const struct occ_arch *widest = across_widest(c->spec, c->spec->x);
     bool optin = c->spec->launch.optin;
 
     c->x = axis_scale_linear(widest, c->spec->x, optin, c->panels.width);
-    if (wants_log2(c))
-        c->x = axis_scale_log2(widest, c->spec->x, optin, log_start(c), c->panels.width);
+    if (!wants_log2(c))
+        return;
+    for (double start = log_start(c); start <= c->x.max; start *= 2) {
+        c->x = axis_scale_log2(widest, c->spec->x, optin, start, c->panels.width);
+        struct axis_scale fewer = with_fewer_tics(&c->x);
+        if (tics_fit(c, &c->x))
+            return;
+        if (tics_fit(c, &fewer)) {
+            c->x = fewer;
+            return;
+        }
+    }
 }
 
 /* The numbers of the y axis must fit before it. */

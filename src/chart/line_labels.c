@@ -84,9 +84,12 @@ static void take_lines(struct lines *lines)
             take_step(lines, &lines->limits.items[i], k);
 }
 
+#define REFUSAL_LINE_PX 15.0
+
 /* The hatch is no place for texts, but for its own words. */
 static void take_hatch(struct lines *lines)
 {
+    lines->before_hatch = lines->taken.count;
     for (size_t i = 0; i < lines->steps.count; i++) {
         const struct line_step *step = &lines->steps.items[i];
         if (step->result.blocks_per_sm == 0)
@@ -355,16 +358,38 @@ static void place_max(struct lines *lines)
     buffer_release(&text);
 }
 
+/* The first place in the hatch from x0 to x1 that no mark and no letter takes,
+ * for two lines; y is the middle of the upper one. */
+static bool find_in_hatch(const struct lines *lines, double x0, double x1, double width,
+                          double *x, double *y)
+{
+    static const double heights[] = {0.3, 0.5, 0.15, 0.7};
+    const struct label_boxes marks = {.boxes = lines->taken.boxes,
+                                      .count = lines->before_hatch,
+                                      .bounds = {x0, 0, x1, lines->height_px}};
+    for (*x = x0 + 2 * MARGIN_PX; *x + width + 2 * MARGIN_PX <= x1; *x += 2 * MARGIN_PX)
+        for (size_t i = 0; i < sizeof heights / sizeof *heights; i++) {
+            *y = lines->height_px * heights[i];
+            if (label_boxes_free(&marks, (struct box){*x - MARGIN_PX, *y - REFUSAL_LINE_PX / 2,
+                                                      *x + width + MARGIN_PX,
+                                                      *y + REFUSAL_LINE_PX * 1.5}))
+                return true;
+        }
+    return false;
+}
+
 /* Why a launch is refused, on a plate in the hatch, if that is wide enough. */
 static void place_refusal(struct lines *lines, double x0, double x1, enum occ_status status)
 {
     const char *const texts[] = {"cannot launch:", page_status_text(status)};
     double widest = fmax(label_width(lines, LINE_SMALL, texts[0]),
                          label_width(lines, LINE_SMALL, texts[1]));
-    if (x1 - x0 < widest + 4 * MARGIN_PX || lines->label_count + 2 > LINES_MAX_LABELS)
+    double x, upper;
+    if (lines->label_count + 2 > LINES_MAX_LABELS ||
+        !find_in_hatch(lines, x0, x1, widest, &x, &upper))
         return;
     for (int i = 0; i < 2; i++) {
-        double x = x0 + 2 * MARGIN_PX, y = lines->height_px * 0.3 + 15 * i;
+        double y = upper + REFUSAL_LINE_PX * i;
         struct line_label *label = &lines->labels[lines->label_count++];
         *label =
             (struct line_label){.x = x, .y = y, .align = PAGE_LEFT, .style = LINE_SMALL_MUTED};

@@ -58,6 +58,7 @@ struct lines {
     struct line_limits limits;
     struct page page;
     struct label_boxes taken;
+    size_t before_hatch; /* of those that are taken: lines, marks and letters */
     struct cliff_notes notes;
     struct line_label labels[LINES_MAX_LABELS];
     size_t label_count;

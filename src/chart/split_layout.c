@@ -72,8 +72,10 @@ static void add_l1(struct splits *s)
         const struct split *split = &s->items[i];
         double top = clear_of_l1(s, split->x, widest);
         split_size_text(s, split->l1_left_bytes, false, text, sizeof text);
-        split_label_add(s, split->x, top - 9, split_is_grown(split) ? SPLIT_MUTED : SPLIT_SMALL,
-                        text);
+        /* The first one must not reach the numbers of the axis. */
+        double half = split_label_width(s, SPLIT_SMALL, text) / 2;
+        split_label_add(s, fmax(split->x, s->page.left + half), top - 9,
+                        split_is_grown(split) ? SPLIT_MUTED : SPLIT_SMALL, text);
     }
 }
 

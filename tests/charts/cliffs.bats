@@ -71,6 +71,13 @@ holds() {
     grep -q 'log scale' "$out/x.svg"
 }
 
+@test "along barriers, no bold count gives way to a mark" {
+    local at
+    for at in 4 5 7; do
+        archs="sm_90" holds barriers "--threads 64 --regs 16 --smem 0" --barriers $at --size column
+    done
+}
+
 @test "architectures with few barriers, and with many" {
     for most in 1 3 2048; do
         "$OCCSWEEP" arch show sm_120 --format yaml |
