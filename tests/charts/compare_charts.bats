@@ -94,6 +94,15 @@ holds() {
     [ "$(wc -c <"$out/x.svg")" -lt 60000 ]
 }
 
+@test "numbers of a log axis keep apart, in a panel and from panel to panel" {
+    for few in ./tiny.yaml,./huge.yaml,sm_30,sm_90 ./lanes24.yaml,./huge.yaml,sm_62,./tiny.yaml; do
+        works chart compare --chart cliffs --arch $few --along smem --threads 3 --regs 2 --size column -o "$out/x.svg"
+        PYTHONPATH=. python3 -c 'import sys
+from svg_picture import Picture
+sys.exit("\n".join(Picture(sys.argv[1]).check_page()) or None)' "$out/x.svg"
+    done
+}
+
 @test "names as long as they may be" {
     sed 's/^name: .*/name: WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW/' lanes24.yaml >"$out/w.yaml"
     sed 's/^name: .*/name: a.name-of_forty-eight.characters_that-may.be_one/' noshared.yaml >"$out/n.yaml"
