@@ -44,12 +44,13 @@ enum row_part {
     PART_INNER,   /* carveout, barriers and the step of shared memory: what they grant */
     PART_JOINT,   /* the smallest of all limits, which bind, and the warps of a block */
     PART_COUNT,
-    /* Finer, of what the inner side grants, and of the joint part; see launch_answers.h. */
+    /* Finer, of some of these; see launch_answers.h. */
     PART_SPLIT = PART_COUNT, /* carveout and the step of shared memory */
     PART_BARRIERS,           /* barriers */
     PART_STATUS,             /* the status */
     PART_BLOCKS,             /* the smallest of all limits, and the warps of a block */
     PART_LIMITERS,           /* which bind */
+    PART_UNIT,               /* of PART_SMEM: what a block is given of shared memory */
 };
 
 struct column {

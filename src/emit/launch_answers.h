@@ -26,6 +26,9 @@ struct launch_answers;
 struct launch_answers *launch_answers_new(const struct selection *selection);
 void launch_answers_free(struct launch_answers *answers); /* NULL: nothing */
 
+/* Before rows go to another buffer, or to one that was cleared. */
+void launch_answers_begin(struct launch_answers *answers);
+
 /* Append the row of this architecture and launch, which is within the ranges
  * of occupancy.h. row->result may be filled in. */
 void launch_answers_append(struct launch_answers *answers, struct sweep_row *row,

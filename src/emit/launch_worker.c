@@ -265,6 +265,7 @@ bool launch_worker_answer(struct launch_worker *worker, struct launch_text text,
     const char *simple_end = worker->is_plain ? text.at : last_line_end(&text);
     bool has_row = false;
 
+    launch_answers_begin(worker->answers);
     while (text.at < text.end) {
         if (text.at < simple_end && answer_quickly(worker, &text, out))
             continue;

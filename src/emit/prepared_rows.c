@@ -16,9 +16,19 @@ enum { MAX_SMEM_TEXTS = 1 << 18 };
 /* A finer part as that of which it is a piece. */
 static enum row_part sweep_part(enum row_part part)
 {
-    if (part == PART_SPLIT || part == PART_BARRIERS)
+    switch (part) {
+    case PART_SPLIT:
+    case PART_BARRIERS:
         return PART_INNER;
-    return part < PART_COUNT ? part : PART_JOINT;
+    case PART_STATUS:
+    case PART_BLOCKS:
+    case PART_LIMITERS:
+        return PART_JOINT;
+    case PART_UNIT:
+        return PART_SMEM;
+    default:
+        return part;
+    }
 }
 
 static void find_segments(struct prepared_rows *rows)

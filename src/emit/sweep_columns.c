@@ -76,7 +76,7 @@ static const struct column columns[] = {
     ANSWER(regs_allocated_per_block, "registers", cell_from_u32,
            "registers that a block is given", PART_OUTER),
     COLUMN(result, smem_allocated_per_block_bytes, NULL, "bytes", cell_from_u32,
-          "shared memory that a block is given, with the reserve", PART_SMEM),
+          "shared memory that a block is given, with the reserve", PART_UNIT),
 };
 /* clang-format on */
 

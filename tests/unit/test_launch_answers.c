@@ -39,29 +39,48 @@ static struct selection answer_columns(void)
     return answer;
 }
 
+/* Append the row to `out`, and hold it against the plain one. */
 static void compare(struct launch_answers *answers, const struct selection *selection,
-                    const struct occ_arch *arch, struct occ_launch launch)
+                    struct sweep_row row, struct buffer *out)
 {
-    struct sweep_row row = {.arch = arch, .launch = launch};
-    struct buffer fast = BUFFER_INIT, plain = BUFFER_INIT;
+    struct buffer plain = BUFFER_INIT;
+    size_t begin = out->size;
     char text[1024];
 
-    launch_answers_append(answers, &row, &fast);
-    row.result = occ_compute(arch, launch);
+    launch_answers_append(answers, &row, out);
+    row.result = occ_compute(row.arch, row.launch);
     csv_row(&plain, selection, &row);
-    if (strcmp(fast.bytes, plain.bytes) != 0)
-        fail_msg("%s\n%s%s", describe_case(arch, launch, text, sizeof(text)), fast.bytes,
-                 plain.bytes);
-    buffer_release(&fast);
+    if (out->size - begin != plain.size ||
+        memcmp(out->bytes + begin, plain.bytes, plain.size) != 0)
+        fail_msg("%s\n%s%s", describe_case(row.arch, row.launch, text, sizeof(text)),
+                 out->bytes + begin, plain.bytes);
     buffer_release(&plain);
+}
+
+/* Any launch, or one that differs from the one before in little. */
+static struct sweep_row next_row(struct rng *rng, struct sweep_row row,
+                                 const struct occ_arch *arch)
+{
+    if (row.arch == NULL || rng_one_in(rng, 2))
+        return (struct sweep_row){.arch = arch, .launch = random_launch(rng, arch)};
+    if (rng_one_in(rng, 3))
+        row.launch.barriers_per_block = rng_between(rng, 0, 16);
+    if (rng_one_in(rng, 3))
+        row.launch.regs_per_thread = rng_between(rng, 0, 255);
+    if (rng_one_in(rng, 5))
+        row.arch = arch;
+    row.launch.smem_per_block_bytes += rng_between(rng, 0, 300);
+    return row;
 }
 
 static void compare_with_columns(const struct selection *selection, size_t launches,
                                  uint64_t seed)
 {
+    static struct occ_arch made_up[MADE_UP_ARCHS];
     struct rng rng = {.state = seed};
     struct launch_answers *answers = launch_answers_new(selection);
-    static struct occ_arch made_up[MADE_UP_ARCHS];
+    struct buffer out = BUFFER_INIT;
+    struct sweep_row row = {.arch = NULL};
     size_t built_in = occ_arch_count();
 
     assert_non_null(answers);
@@ -70,12 +89,19 @@ static void compare_with_columns(const struct selection *selection, size_t launc
     for (size_t i = 0; i < (built_in + MADE_UP_ARCHS) * launches; i++) {
         uint32_t choice = rng_between(&rng, 0, (uint32_t)(built_in + MADE_UP_ARCHS) - 1);
         /* Mostly built-in ones, and few made-up ones at first. */
-        const struct occ_arch *arch =
-            rng_one_in(&rng, 2) ? occ_arch_at(choice % built_in)
-                                : &made_up[choice % (1 + i / LAUNCHES) % MADE_UP_ARCHS];
-        compare(answers, selection, arch, random_launch(&rng, arch));
+        row = next_row(&rng, row,
+                       rng_one_in(&rng, 2)
+                           ? occ_arch_at(choice % built_in)
+                           : &made_up[choice % (1 + i / launches) % MADE_UP_ARCHS]);
+        if (rng_one_in(&rng, 50)) {
+            buffer_clear(&out);
+            buffer_add_text(&out, "what stands before");
+            launch_answers_begin(answers);
+        }
+        compare(answers, selection, row, &out);
     }
     launch_answers_free(answers);
+    buffer_release(&out);
 }
 
 static void test_answers_of_eval(void **state)
