@@ -73,7 +73,8 @@ void compare_scale_x(struct compare *c)
     c->x = axis_scale_linear(widest, c->spec->x, optin, c->panels.width);
     if (!wants_log2(c))
         return;
-    for (double start = log_start(c); start <= c->x.max; start *= 2) {
+    double start = log_start(c);
+    while (start <= c->x.max) {
         c->x = axis_scale_log2(widest, c->spec->x, optin, start, c->panels.width);
         struct axis_scale fewer = with_fewer_tics(&c->x);
         if (tics_fit(c, &c->x))
@@ -82,6 +83,7 @@ void compare_scale_x(struct compare *c)
             c->x = fewer;
             return;
         }
+        start *= 2;
     }
 }
 
