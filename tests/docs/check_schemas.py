@@ -27,6 +27,13 @@ def kind_of(path):
     return "arch" if is_arch else "sweep"
 
 
+def with_text_keys(value):
+    """As JSON has it: every key a text. Some versions of jsonschema sort them."""
+    if isinstance(value, dict):
+        return {str(key): with_text_keys(item) for key, item in value.items()}
+    return [with_text_keys(item) for item in value] if isinstance(value, list) else value
+
+
 def fault_of(path, schemas):
     """What is wrong with the file, or None."""
     try:
@@ -34,7 +41,7 @@ def fault_of(path, schemas):
             document = yaml.safe_load(file)
     except (yaml.YAMLError, UnicodeDecodeError, ValueError) as error:
         return f"no YAML: {type(error).__name__}"
-    for error in schemas[kind_of(path)].iter_errors(document):
+    for error in schemas[kind_of(path)].iter_errors(with_text_keys(document)):
         return f"{error.json_path}: {error.message[:200]}"
     return None
 

@@ -151,7 +151,7 @@ bash_completes() {
     python_with jsonschema yaml
     cd "$BATS_TEST_DIRNAME/../.."
     run "$python" tests/docs/check_schemas.py "$DOCS" tests/docs/blind.txt
-    [ "$status" -eq 0 ]
+    [ "$status" -eq 0 ] || { printf '%s\n' "$output" && false; }
 }
 
 @test "what --format json writes is as its schema says" {
