@@ -52,13 +52,13 @@ enter_root() {
         mount -t proc proc "$1/proc"
         mount -t sysfs sysfs "$1/sys"
         exec chroot "$1" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-            HOME=/root TERM=dumb LANG=C.UTF-8 sh -eu /root/occsweep/tests/runner/fresh_machine.sh inside
+            HOME=/srv TERM=dumb LANG=C.UTF-8 sh -eu /srv/occsweep/tests/runner/fresh_machine.sh inside
     ' sh "$root"
 }
 
 # All that an installation could change.
 list_system() {
-    find /usr /etc /opt /var/lib /root -path /root/occsweep -prune -o \
+    find /usr /etc /opt /var/lib /srv -path /srv/occsweep -prune -o \
         ! -path '/etc/ld.so.cache' -printf '%y %m %p %l\n' | sort
 }
 
@@ -77,18 +77,18 @@ install_and_use() {
     list_system >/tmp/before
     make install
     cd /tmp
-    cp /root/occsweep/configs/sweeps/quickstart.yaml mine.yaml
+    cp /srv/occsweep/configs/sweeps/quickstart.yaml mine.yaml
     occsweep run mine.yaml
     [ -s out/quickstart/charts/cliffs-regs-sm_90.svg ] || die "no chart"
     man occsweep | grep -q 'occsweep run' || die "no manual"
     man 5 occsweep-config | grep -q threads_per_block || die "no manual of the files"
-    cc /root/occsweep/tests/library/one_more_block.c -o user $(pkg-config --cflags --libs occsweep)
+    cc /srv/occsweep/tests/library/one_more_block.c -o user $(pkg-config --cflags --libs occsweep)
     ./user | tail -1
 }
 
 uninstall_and_look() {
     step "uninstall"
-    cd /root/occsweep
+    cd /srv/occsweep
     make uninstall
     list_system >/tmp/after
     diff /tmp/before /tmp/after || die "something is left"
@@ -107,11 +107,11 @@ build_archive() {
     make -j"$(nproc)" >/tmp/make.log 2>&1 || { tail /tmp/make.log && die "the archive does not build"; }
     build/release/occsweep --version
     make dist
-    cmp build/occsweep-*.tar.gz /root/occsweep/build/occsweep-*.tar.gz || die "packed again it differs"
+    cmp build/occsweep-*.tar.gz /srv/occsweep/build/occsweep-*.tar.gz || die "packed again it differs"
 }
 
 if [ "${1:-}" = inside ]; then
-    cd /root/occsweep
+    cd /srv/occsweep
     two_commands
     install_and_use
     uninstall_and_look
@@ -122,6 +122,6 @@ fi
 [ "$(id -u)" -eq 0 ] || die "only root may make a root"
 [ -n "${OCCSWEEP_FRESH_BASE:-}" ] || command -v debootstrap >/dev/null || die "needs debootstrap"
 make_root
-git clone -q --no-local . "$root/root/occsweep"
+git clone -q --no-local . "$root/srv/occsweep"
 enter_root
 step "a clean machine does all that README.md says"
