@@ -23,7 +23,9 @@ static bool is_gone(const struct contour_point *point)
     return isnan(point->x);
 }
 
-static void thin_out(struct contour_point *points, size_t count, double tolerance)
+/* The inner point that is farthest from the line between the ends, and farther
+ * than `tolerance`; 0 if none is. */
+static size_t find_farthest(const struct contour_point *points, size_t count, double tolerance)
 {
     size_t farthest = 0, last = count - 1;
     double far = tolerance;
@@ -35,12 +37,27 @@ static void thin_out(struct contour_point *points, size_t count, double toleranc
             farthest = i;
         }
     }
-    if (farthest > 0) {
-        thin_out(points, farthest + 1, tolerance);
-        thin_out(points + farthest, count - farthest, tolerance);
-        return;
+    return farthest;
+}
+
+/* The shorter part by itself, then the longer one: however the points lie,
+ * calls are no deeper within one another than halving goes. */
+static void thin_out(struct contour_point *points, size_t count, double tolerance)
+{
+    size_t farthest;
+
+    while ((farthest = find_farthest(points, count, tolerance)) > 0) {
+        size_t left = farthest + 1, right = count - farthest;
+        if (left < right) {
+            thin_out(points, left, tolerance);
+            points += farthest;
+            count = right;
+        } else {
+            thin_out(points + farthest, right, tolerance);
+            count = left;
+        }
     }
-    for (size_t i = 1; i < last; i++)
+    for (size_t i = 1; i < count - 1; i++)
         points[i].x = NAN;
 }
 
