@@ -7,22 +7,38 @@
 
 enum { FIRST_SLOTS = 64, PIECE_BYTES = 1 << 16 };
 
-/* Eight bytes at a time: names of kernels are long. */
-static uint64_t hash_of(const char *bytes, size_t size)
+/*
+ * Eight bytes at a time: names of kernels are long. The keys are odd and of this
+ * run alone, and what one word changes comes out multiplied by both.
+ */
+static uint64_t hash_of(const struct name_table *table, const char *bytes, size_t size)
 {
-    const uint64_t factor = 0x9E3779B97F4A7C15u;
-    uint64_t hash = size * factor;
+    uint64_t hash = size * table->keys[1];
 
     while (size > 0) {
         uint64_t word = 0;
         size_t used = size < sizeof(word) ? size : sizeof(word);
         memcpy(&word, bytes, used);
-        hash = (hash ^ word) * factor;
-        hash ^= hash >> 32;
+        hash = (hash ^ word) * table->keys[0];
+        hash = (hash ^ hash >> 32) * table->keys[1];
         bytes += used;
         size -= used;
     }
-    return hash;
+    return hash ^ hash >> 32;
+}
+
+/* Where memory lies is another place in each run. */
+static uint64_t make_key(const void *place, uint64_t factor)
+{
+    uint64_t key = (uint64_t)(uintptr_t)place * factor;
+    key = (key ^ key >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
+    return (key ^ key >> 32) | 1;
+}
+
+static void make_keys(struct name_table *table, const void *block)
+{
+    table->keys[0] = make_key(table, UINT64_C(0x9e3779b97f4a7c15));
+    table->keys[1] = make_key(block, UINT64_C(0x94d049bb133111eb)) ^ table->keys[0] << 1;
 }
 
 static size_t slot_of(const struct name_table *table, const char *bytes, size_t size,
@@ -62,6 +78,8 @@ static bool make_room(struct name_table *table, struct error *err)
     larger.slots = calloc(larger.slot_count, sizeof(*larger.slots));
     if (larger.slots == NULL)
         return error_no_memory(err);
+    if (table->slot_count == 0)
+        make_keys(&larger, larger.slots);
     move_slots(table, &larger);
     free(table->slots);
     *table = larger;
@@ -93,10 +111,9 @@ static struct name *allocate(struct name_table *table, struct pool *pool, size_t
 static struct name *put_text(struct name_table *table, struct pool *pool, const char *bytes,
                              size_t size, struct error *err)
 {
-    uint64_t hash = hash_of(bytes, size);
-
     if (!make_room(table, err))
         return NULL;
+    uint64_t hash = hash_of(table, bytes, size);
     size_t slot = slot_of(table, bytes, size, hash);
     if (table->slots[slot].name != NULL)
         return table->slots[slot].name;
@@ -134,7 +151,7 @@ struct name *name_table_find(const struct name_table *table, const char *text)
 
     if (table->slot_count == 0)
         return NULL;
-    return table->slots[slot_of(table, text, size, hash_of(text, size))].name;
+    return table->slots[slot_of(table, text, size, hash_of(table, text, size))].name;
 }
 
 void name_table_release(struct name_table *table)

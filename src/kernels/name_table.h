@@ -28,7 +28,8 @@ struct name_slot {
 struct name_table {
     struct name_slot *slots; /* a power of two of them */
     size_t slot_count, count;
-    char *room; /* the rest of the last piece of memory */
+    uint64_t keys[2]; /* of the hash, so that nobody can make names that share one */
+    char *room;       /* the rest of the last piece of memory */
     size_t room_bytes;
 };
 
