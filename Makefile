@@ -30,6 +30,7 @@ variant_flags_clang =
 variant_flags_debug = -O0 -g3
 variant_flags_fuzz = -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant_flags_asan = -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+variant_flags_coverage = -O0 --coverage -fprofile-update=atomic
 variant_flags_tsan = -O1 -fsanitize=thread
 
 B = build/$(VARIANT)
@@ -237,6 +238,20 @@ mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change eac
 	@python3 tests/mutate/mutate.py --compile '$(compile)' --build $B --libs '-lcmocka $(libs)' \
 	  --objects '$(filter-out $B/core/%,$(program_objects)) $(support_objects)' $(if $(ONLY),--only $(ONLY)) $(if $(TEST),--tests '$(TEST)')
 
+# Programs that a signal ends tell nothing, and those that are timed would be slow.
+coverage_tests = $(test_programs) $(wildcard tests/cli/*.bats tests/charts/*.bats tests/injection/*.bats) tests/faults/faults.bats
+
+.PHONY: coverage run-coverage
+coverage: ## count the lines and branches of src that tests reach (minutes)
+	@tests/install_tools.sh check
+	@$(MAKE) --no-print-directory $(parallel) VARIANT=coverage all tests
+	@$(MAKE) --no-print-directory VARIANT=coverage run-coverage
+
+run-coverage:
+	@find $B -name '*.gcda' -delete
+	-@$(run_tests) $(call choose,$(coverage_tests))
+	@python3 tests/coverage/report.py $B
+
 # Stands before the calls of the C library; see tests/faults/inject.py.
 .PHONY: faults
 tests: $(B)/tests/faults/libfaults.so
@@ -269,7 +284,7 @@ fuzz: ## feed every reader with made-up bytes, FUZZ_SECONDS (60) each; TEST=word
 	@$(MAKE) --no-print-directory $(parallel) VARIANT=fuzz CC=clang build/fuzz/tests/fuzz/libfuzzer
 	@tests/fuzz/fuzz.sh build/fuzz/tests/fuzz/libfuzzer $(or $(FUZZ_SECONDS),60) $(TEST)
 
-lint: ## check layers, house rules, format and clang-tidy
+lint: ## check layers, house rules, format, clang-tidy and cppcheck
 	@tests/install_tools.sh lint
 	@$(run_tests) $(call choose,$(wildcard tests/lint/check_*.sh))
 

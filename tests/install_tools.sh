@@ -44,6 +44,7 @@ lint   clang           command -v clang
 lint   libomp-dev      echo "#include <omp.h>" | clang -fopenmp -E -x c -
 lint   clang-tidy      command -v clang-tidy
 lint   clang-format    command -v clang-format
+lint   cppcheck        command -v cppcheck
 '
 
 # is_wanted NEEDED_BY PACKAGE

@@ -287,7 +287,7 @@ static void add_swatches(struct legend *legend, const uint32_t *codes, size_t co
 double page_add_legend(struct page *page, const uint32_t *codes, size_t count, double y)
 {
     static const char head[] = "Limited by";
-    uint32_t sorted[PAGE_MAX_SWATCHES];
+    uint32_t sorted[PAGE_MAX_SWATCHES] = {0};
     size_t different = 0;
 
     for (size_t i = 0; i < count; i++) {

@@ -112,8 +112,9 @@ static void scale_bars(struct splits *s)
     size_t grown = splits_grown_count(s);
     struct bracket_texts texts = bracket_texts(s);
     double middle = 0, highest = 0, lowest = HUGE_VAL;
-    struct box extent =
-        grown == 0 ? (struct box){0} : bracket_extent(s, grown, texts.width, &middle);
+    struct box extent = {0};
+    if (grown > 0)
+        extent = bracket_extent(s, grown, texts.width, &middle);
     bool has_bracket = grown > 0 && !meets_frame(s, extent);
     if (!has_bracket)
         extent = (struct box){0};
