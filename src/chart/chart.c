@@ -3,6 +3,7 @@
  * settings and templates, writing the files. */
 #include "chart/chart.h"
 
+#include <string.h>
 #include <unistd.h>
 
 #include "base/embedded.h"
@@ -77,10 +78,21 @@ static const char script_head[] =
     "\n"
     "# ---- what this chart shows ----\n";
 
-static void add_templates(const char *const *templates, struct buffer *script)
+/* What a dense map has in place of a template; NULL: nothing. Its regions are in
+ * the settings, and none is made of the data file. */
+static const char *dense_template(const char *name, bool is_last)
+{
+    return is_last ? "dense_plot.gp" : strcmp(name, "rectangles.gp") == 0 ? NULL : name;
+}
+
+static void add_templates(const char *const *templates, bool is_dense, struct buffer *script)
 {
     for (size_t i = 0; templates[i] != NULL; i++) {
-        const struct embedded_text *text = embedded_find(templates[i]);
+        const char *name =
+            is_dense ? dense_template(templates[i], templates[i + 1] == NULL) : templates[i];
+        if (name == NULL)
+            continue;
+        const struct embedded_text *text = embedded_find(name);
         buffer_add_char(script, '\n');
         buffer_add(script, text->text, text->size);
     }
@@ -152,7 +164,7 @@ bool chart_make(const struct chart_spec *spec, const struct occ_arch *arch,
     if (!type->write(spec, arch, files, err))
         return false;
     add_templates(files->templates == NULL ? type->templates : files->templates,
-                  &files->script);
+                  files->is_dense, &files->script);
     if (files->script.failed || files->data.failed || files->alt.failed)
         return error_no_memory(err);
     return true;

@@ -66,9 +66,10 @@ struct chart_plane {
 /* What a chart is made of. `{0}` begins; chart_files_release() ends. */
 struct chart_files {
     const char *const *templates; /* where write() chooses them; NULL: those of the type */
-    struct buffer script;         /* ID.gp, complete: settings, style, template */
-    struct buffer data;           /* ID.csv */
-    struct buffer alt;            /* one paragraph that says what the picture shows */
+    bool is_dense;        /* a map drawn from map_dense.h: other templates draw its regions */
+    struct buffer script; /* ID.gp, complete: settings, style, template */
+    struct buffer data;   /* ID.csv */
+    struct buffer alt;    /* one paragraph that says what the picture shows */
     struct chart_plane plane;
 };
 

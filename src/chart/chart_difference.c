@@ -229,10 +229,6 @@ static const char *const templates[] = {"style.gp",     "stripes.gp",         "d
                                         "map.gp",       "rectangles.gp",      "map_axes.gp",
                                         "map_marks.gp", "difference_plot.gp", NULL};
 
-static const char *const dense_templates[] = {"style.gp",      "stripes.gp",  "difference.gp",
-                                              "map.gp",        "map_axes.gp", "map_marks.gp",
-                                              "dense_plot.gp", NULL};
-
 static bool write_difference(const struct chart_spec *spec, const struct occ_arch *arch,
                              struct chart_files *files, struct error *err)
 {
@@ -251,7 +247,6 @@ static bool write_difference(const struct chart_spec *spec, const struct occ_arc
         .joined = joined,
         .legend_bytes = LEGEND_BYTES,
         .has_overlaps = true,
-        .dense_templates = dense_templates,
         .view = {.value = value, .step_end = step_end, .context = &d},
     };
     if (spec->measure == MEASURE_OCCUPANCY)

@@ -51,16 +51,11 @@ static const char *const templates[] = {"style.gp",     "stripes.gp",    "limits
                                         "map.gp",       "rectangles.gp", "map_axes.gp",
                                         "map_marks.gp", "map_plot.gp",   NULL};
 
-static const char *const dense_templates[] = {"style.gp",      "stripes.gp",  "limits.gp",
-                                              "map.gp",        "map_axes.gp", "map_marks.gp",
-                                              "dense_plot.gp", NULL};
-
 static const struct map_look look = {
     .shade = shade,
     .outlined = outlined,
     .part = part,
     .is_plain = is_plain,
-    .dense_templates = dense_templates,
 };
 
 static double add_legend(struct map *map, double y)

@@ -56,17 +56,12 @@ static const char *const templates[] = {"style.gp",     "stripes.gp",    "occupa
                                         "map.gp",       "rectangles.gp", "map_axes.gp",
                                         "map_marks.gp", "map_plot.gp",   NULL};
 
-static const char *const dense_templates[] = {"style.gp",      "stripes.gp",  "occupancy.gp",
-                                              "map.gp",        "map_axes.gp", "map_marks.gp",
-                                              "dense_plot.gp", NULL};
-
 static const struct map_look look = {
     .shade = step,
     .outlined = outlined,
     .part = step,
     .is_plain = is_plain,
     .legend_bytes = LEGEND_BYTES,
-    .dense_templates = dense_templates,
 };
 
 /* The bar and its numbers are the template's; C keeps their place. */

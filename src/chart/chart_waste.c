@@ -131,12 +131,7 @@ static const char *const templates[] = {
     "style.gp",      "stripes.gp",  "waste.gp",     "bins.gp",     "map.gp",
     "rectangles.gp", "map_axes.gp", "map_marks.gp", "map_plot.gp", NULL};
 
-static const char *const dense_templates[] = {"style.gp",     "stripes.gp",    "waste.gp",
-                                              "bins.gp",      "map.gp",        "map_axes.gp",
-                                              "map_marks.gp", "dense_plot.gp", NULL};
-
 static const struct bin_type type = {
-    .dense_templates = dense_templates,
     .amount = amount,
     .bin = bin,
     .step_end = step_end,

@@ -404,7 +404,7 @@ static bool draw_dense(const struct maps *m, struct map_rows *rows, struct chart
         ok = map_dense_add(&dense, map_of(m, g), most_bytes(m, map_of(m, g), true), err);
     map_rows_use(rows, &dense);
     map_dense_write(&dense, &files->script);
-    files->templates = m->look.dense_templates;
+    files->is_dense = true;
     return ok;
 }
 
@@ -455,17 +455,10 @@ bool compare_maps_write(const struct chart_spec *spec, struct chart_files *files
     static const char *const steps[] = {"style.gp",        "stripes.gp",    "occupancy.gp",
                                         "compare_maps.gp", "rectangles.gp", "panels.gp",
                                         "map_marks.gp",    "map_plot.gp",   NULL};
-    static const char *const dense_limits[] = {"style.gp",        "stripes.gp", "limits.gp",
-                                               "compare_maps.gp", "panels.gp",  "map_marks.gp",
-                                               "dense_plot.gp",   NULL};
-    static const char *const dense_steps[] = {"style.gp",        "stripes.gp", "occupancy.gp",
-                                              "compare_maps.gp", "panels.gp",  "map_marks.gp",
-                                              "dense_plot.gp",   NULL};
     struct maps m = {.spec = spec, .top = find_top(spec)};
     bool is_column = spec->size == CHART_COLUMN;
 
     choose_look(&m);
-    m.look.dense_templates = is_of_limits(&m) ? dense_limits : dense_steps;
     page_init(&m.page, spec->size);
     m.page.tint = 1;
     m.page.right = is_column ? COLUMN_RIGHT_PX : PAGE_RIGHT_PX;
@@ -480,7 +473,7 @@ bool compare_maps_write(const struct chart_spec *spec, struct chart_files *files
         close_maps(&m);
         ok = open_maps(&m, m.panels.width, err);
     }
-    files->templates = is_of_limits(&m) ? limits : steps; /* unless they are dense */
+    files->templates = is_of_limits(&m) ? limits : steps;
     ok = ok && draw(&m, files, err);
     close_maps(&m);
     panels_release(&m.panels);

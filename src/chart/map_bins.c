@@ -375,7 +375,6 @@ bool map_bins_write(struct map_bins *bins, struct chart_files *files, struct err
         .view = {cell_value, bins->type->step_end, bins},
         .legend_bytes = LEGEND_BYTES,
         .has_rows_by_shade = true,
-        .dense_templates = bins->type->dense_templates,
     };
     bool ok = map_chart(bins->spec, bins->arch, &look, draw, files, err);
     free(bins->reaches);

@@ -63,8 +63,7 @@ struct bin_type {
     /* The legend is a scale from 0 to 100: ends between the colours, all of
      * them. Else each colour that occurs has its text. */
     bool is_scale;
-    const char *const *dense_templates; /* see struct map_look */
-    const struct column *columns;       /* of struct bin_row, the type's own */
+    const struct column *columns; /* of struct bin_row, the type's own */
     size_t column_count;
 };
 

@@ -194,7 +194,7 @@ bool map_write(const struct map *map, struct chart_files *files, struct error *e
         ok = map_dense_add(&dense, map, most_bytes(map, true), err);
         map_rows_use(&rows, &dense);
         map_dense_write(&dense, &files->script);
-        files->templates = map->look->dense_templates;
+        files->is_dense = true;
     }
     map_rows_write(&rows, &files->script);
     return ok;
