@@ -55,7 +55,9 @@ bool text_is_control(const char *text)
     return first < 0x20 || first == 0x7F || (first == 0xC2 && (unsigned char)text[1] < 0xA0);
 }
 
-bool text_is_direction(const char *text)
+/* A mark that makes a line be shown in another order than it is written, or as
+ * two lines. */
+static bool is_direction(const char *text)
 {
     /* Arabic letter mark; marks, separators, embeddings and overrides; isolates. */
     static const struct {
@@ -69,14 +71,18 @@ bool text_is_direction(const char *text)
     return false;
 }
 
+bool text_is_masked(const char *text)
+{
+    return text_utf8_length(text) == 0 || text_is_control(text) || is_direction(text);
+}
+
 static void mask(char *text, bool keeps_lines)
 {
     while (*text != '\0') {
         size_t length = text_utf8_length(text);
-        bool is_kept = (keeps_lines && *text == '\n') ||
-                       (length != 0 && !text_is_control(text) && !text_is_direction(text));
+        bool is_line_end = keeps_lines && *text == '\n';
         length = length == 0 ? 1 : length;
-        if (!is_kept)
+        if (!is_line_end && text_is_masked(text))
             memset(text, '?', length);
         text += length;
     }

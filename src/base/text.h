@@ -25,9 +25,10 @@ uint32_t text_code_point(const char *text, size_t length);
  * terminals obey (U+0080 to U+009F)? Tab and line ends are such, too. */
 bool text_is_control(const char *text);
 
-/* Does a mark begin at `text` that makes a line be shown in another order than
- * it is written, or as two lines? */
-bool text_is_direction(const char *text);
+/* Does what begins at `text` show as something else than it is, or not at all?
+ * Control characters, marks that turn the reading direction or end a line, and
+ * bytes that are not valid UTF-8: what text_mask() replaces. */
+bool text_is_masked(const char *text);
 
 /* Are these bytes of no text, as zeros and random numbers are? More than a
  * twentieth are control characters then. What begins with the mark of UTF-16

@@ -50,7 +50,7 @@ static void add_escaped(struct buffer *out, const char *text, bool is_property)
     for (size_t length; *text != '\0'; text += length) {
         const char *special = is_property ? "%\r\n:," : "%\r\n";
         length = text_utf8_length(text);
-        bool is_masked = length == 0 || text_is_control(text) || text_is_direction(text);
+        bool is_masked = text_is_masked(text);
         length = length == 0 ? 1 : length;
         if (strchr(special, *text) != NULL)
             buffer_printf(out, "%%%02X", (unsigned)*text);

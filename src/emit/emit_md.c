@@ -34,7 +34,7 @@ void md_add_escaped(struct buffer *out, const char *text)
         bool is_markup = strchr("|\\`*<[&~$", *text) != NULL || is_address(text) ||
                          is_emphasis(before, *text, text[1]);
         length = text_utf8_length(text);
-        bool is_masked = length == 0 || text_is_control(text) || text_is_direction(text);
+        bool is_masked = text_is_masked(text);
         length = length == 0 ? 1 : length;
         if (is_markup)
             buffer_add_char(out, '\\');

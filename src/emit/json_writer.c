@@ -135,7 +135,7 @@ void json_escape(struct buffer *out, const char *text)
         size_t length = text_utf8_length(text);
         if (length == 1)
             escape_byte(out, (unsigned char)*text);
-        else if (length > 1 && (text_is_control(text) || text_is_direction(text)))
+        else if (length > 1 && text_is_masked(text))
             buffer_printf(out, "\\u%04x", (unsigned)text_code_point(text, length));
         else if (length == 0)
             buffer_add_text(out, "\xEF\xBF\xBD");

@@ -26,12 +26,6 @@ static const char *const special[] = {
     ['*'] = "{*}",
 };
 
-/* Does what begins here show as something else than it is, or not at all? */
-static bool is_masked(const char *text)
-{
-    return text_is_control(text) || text_is_direction(text);
-}
-
 void latex_text(struct buffer *out, const char *text, size_t length)
 {
     for (size_t i = 0; i < length;) {
@@ -42,7 +36,7 @@ void latex_text(struct buffer *out, const char *text, size_t length)
             buffer_add_text(out, special[byte]);
         else if (bytes == 0 || bytes > length - i)
             buffer_add_char(out, '?');
-        else if (is_masked(text + i))
+        else if (text_is_masked(text + i))
             buffer_add_char(out, ' ');
         else
             buffer_add(out, text + i, bytes);
