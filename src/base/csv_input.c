@@ -1,39 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads until there is a whole record, and then what is there already. */
-#define _GNU_SOURCE /* F_SETPIPE_SZ, where there is one */
 #include "base/csv_input.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
 #include "base/csv_reader.h"
 #include "base/interrupt.h"
+#include "base/wide_pipe.h"
 
 /* A record that is longer is taken for a quote that is not closed. */
 #define MAX_RECORD_BYTES (4u << 20)
 
 enum { MOMENT_MS = 100 };
 
-/* A writer need not wait for each piece to be taken. Where it cannot be, it is
- * as it was. */
-static void widen_pipe(int descriptor, size_t bytes)
-{
-#ifdef F_SETPIPE_SZ
-    (void)fcntl(descriptor, F_SETPIPE_SZ, (int)bytes);
-#else
-    (void)descriptor;
-    (void)bytes;
-#endif
-}
-
 void csv_input_begin(struct csv_input *input, int descriptor, const char *name,
                      size_t piece_bytes)
 {
     *input =
         (struct csv_input){.descriptor = descriptor, .name = name, .piece_bytes = piece_bytes};
-    widen_pipe(descriptor, 4 * piece_bytes);
+    pipe_widen(descriptor,
+               (int)(4 * piece_bytes)); /* nobody waits for each piece to be taken */
 }
 
 void csv_input_release(struct csv_input *input)

@@ -4,7 +4,7 @@
  * will be, because only there a rename is one step. What a killed program left
  * of one is never written to, only removed: it may be anything by now.
  */
-#define _GNU_SOURCE /* F_SETPIPE_SZ, where there is such a thing */
+#define _XOPEN_SOURCE 700 /* realpath() */
 #include "emit/output_file.h"
 
 #include <errno.h>
@@ -18,6 +18,7 @@
 #include "base/draft.h"
 #include "base/interrupt.h"
 #include "base/memory.h"
+#include "base/wide_pipe.h"
 
 /* Needs no memory, so that the last word can be said after everything else. */
 static char standard_output[] = "standard output";
@@ -138,13 +139,8 @@ bool output_file_open(struct output_file *file, const char *path, struct error *
 
 void output_file_widen(struct output_file *file)
 {
-#ifdef F_SETPIPE_SZ
     enum { WIDE_PIPE_BYTES = 1 << 20 };
-    /* What is no pipe, or may not be as wide, stays as it is. */
-    (void)fcntl(file->descriptor, F_SETPIPE_SZ, WIDE_PIPE_BYTES);
-#else
-    (void)file;
-#endif
+    pipe_widen(file->descriptor, WIDE_PIPE_BYTES);
 }
 
 bool output_file_write(struct output_file *file, const void *bytes, size_t count,
