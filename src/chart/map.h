@@ -21,7 +21,6 @@ enum {
     MAP_MAX_LABELS = 400,
     MAP_LABEL_BYTES = 64,
     MAP_LINE_PX = 16, /* between the lines of a label */
-    MAP_MAX_MARKS = CHART_MAX_MARKS,
     MAP_MAX_DOTS = 128,
     MAP_MAX_LINES = 120,
 };
@@ -94,7 +93,6 @@ struct map_look {
     double legend_bytes; /* of an SVG, about: what the template draws of the legend */
     bool has_overlaps; /* the template lets rectangles overlap; else it draws lines on seams */
     bool has_rows_by_shade; /* the data file joins what has one shade, whatever its answers */
-    const char *const *dense_templates; /* of a map drawn from map_dense.h */
 };
 
 struct map {
@@ -113,7 +111,7 @@ struct map {
     size_t label_count;
     struct map_plate plates[MAP_MAX_LABELS];
     size_t plate_count;
-    struct map_mark marks[MAP_MAX_MARKS];
+    struct map_mark marks[CHART_MAX_MARKS];
     size_t mark_count;
     struct map_dot dots[MAP_MAX_DOTS];
     size_t dot_count;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "chart/map_bytes.h"
+#include "chart/map_outlines.h"
 #include "chart/polygon_cuts.h"
 
 /* How fine: cells at least so wide, points not nearer to the line without them
@@ -41,9 +42,9 @@ enum { BACK_HATCH = 3 }; /* the kind that goes the other way */
 #define SMALL_AREA_X2 2.0
 #define SMALL_PX 0.7
 
-/* Outlines with less room are drawn at a half of their width, at a third, and
- * not at all: there would be nothing but outlines. */
-static const double room_of_class[] = {8, 4, 1.5};
+/* The least room of outlines of each class. With less than the last they are not
+ * drawn: there would be nothing but outlines. */
+static const double room_of_class[] = {OUTLINE_ROOM_OF_WIDE_PX, OUTLINE_ROOM_OF_HALF_PX, 1.5};
 
 struct drawing {
     const struct map *map;

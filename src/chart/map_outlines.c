@@ -14,11 +14,6 @@
  * begins inside has a frayed end. */
 #define RUN_OUT_PX 4
 
-/* Outlines that are closer than this are drawn at a half of their width, and
- * at a third, so that the regions between them can be seen. */
-#define ROOM_OF_WIDE_PX 8
-#define ROOM_OF_HALF_PX 4
-
 /* The pixel of an edge, moved out of the plot where it is the frame. */
 static double run_out(const struct map *map, const double *edges, size_t edge, size_t first,
                       size_t count)
@@ -60,7 +55,7 @@ static double room_at(const double *edges, size_t edge)
 static double path_room(const struct map *map, const struct outline_point *points, size_t count,
                         size_t col, size_t row)
 {
-    double least = ROOM_OF_WIDE_PX;
+    double least = OUTLINE_ROOM_OF_WIDE_PX;
 
     for (size_t i = 1; i < count; i++) {
         bool is_upright = points[i].col == points[i - 1].col;
@@ -82,15 +77,14 @@ static size_t path_length(const struct outline_point *points, size_t count)
 static void add_outlines(const struct map *map, const struct outline_point *points,
                          size_t count, size_t col, size_t row, struct script_paths *paths)
 {
-
     for (size_t i = 0; i < count; i++) {
         size_t x = col + points[i].col, y = row + points[i].row;
         if (points[i].is_first) {
             double room =
                 path_room(map, points + i, path_length(points + i, count - i), col, row);
-            script_paths_begin(paths, room >= ROOM_OF_WIDE_PX   ? 1
-                                      : room >= ROOM_OF_HALF_PX ? 2
-                                                                : 3);
+            script_paths_begin(paths, room >= OUTLINE_ROOM_OF_WIDE_PX   ? 1
+                                      : room >= OUTLINE_ROOM_OF_HALF_PX ? 2
+                                                                        : 3);
         }
         script_paths_add(paths,
                          map_at_x(map, run_out(map, map->edges_x, x, col, map->grid.x.count)),

@@ -16,7 +16,7 @@
 #include "base/interrupt.h"
 
 enum {
-    TIMEOUT_MS = 60 * 1000,
+    TIMEOUT_SECONDS = 60,
     POLL_MS = 200,    /* how often interrupted() is looked at */
     EXIT_POLL_MS = 1, /* a process that has closed its output soon ends */
     MAX_PRINTED_BYTES = 4096,
@@ -71,7 +71,7 @@ static void fail(struct render_pool *pool, size_t task, const char *why)
 
 static void start_clock(struct render_worker *worker)
 {
-    worker->deadline_ms = now_ms() + TIMEOUT_MS;
+    worker->deadline_ms = now_ms() + TIMEOUT_SECONDS * 1000;
 }
 
 /* The task that what it prints now belongs to. */
@@ -168,9 +168,11 @@ static void wait_for_end(struct render_pool *pool, struct render_worker *worker)
 
 static void check_clock(struct render_pool *pool, struct render_worker *worker)
 {
+    char why[64];
     if (now_ms() <= worker->deadline_ms)
         return;
-    fail(pool, current_task(worker), "took more than 60 s");
+    snprintf(why, sizeof why, "took more than %d s", TIMEOUT_SECONDS);
+    fail(pool, current_task(worker), why);
     gnuplot_kill(&worker->gnuplot);
     worker->is_running = false;
 }

@@ -11,7 +11,6 @@
  * the note of a kernel take as many bytes as a dozen. */
 #define MOST_STRIPES 250
 #define STRIPES_PER_KERNEL 12
-#define MOST_KERNELS CHART_MAX_MARKS
 
 double stripes_across(double width, double height, double pitch)
 {
@@ -20,7 +19,7 @@ double stripes_across(double width, double height, double pitch)
 
 double stripes_most(size_t kernel_count)
 {
-    size_t kernels = kernel_count < MOST_KERNELS ? kernel_count : MOST_KERNELS;
+    size_t kernels = kernel_count < CHART_MAX_MARKS ? kernel_count : CHART_MAX_MARKS;
     return MOST_STRIPES - STRIPES_PER_KERNEL * (double)kernels;
 }
 
