@@ -1,66 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes one of the documents that are made of the program's tables to
- * standard output: gen_docs NAME [TEXT]. */
+ * standard output: gen_docs DOCUMENT [PROSE]. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/whole_file.h"
 #include "docs/gen_docs.h"
 
-static void write_sweep_schema(const char *text, struct buffer *out)
+static void write_sweep_schema(struct buffer *out)
 {
-    (void)text;
     schema_write(&config_file_kinds[CONFIG_FILE_SWEEP], out);
 }
 
-static void write_arch_schema(const char *text, struct buffer *out)
+static void write_arch_schema(struct buffer *out)
 {
-    (void)text;
     schema_write(&config_file_kinds[CONFIG_FILE_ARCH], out);
-}
-
-static void write_output_schema(const char *text, struct buffer *out)
-{
-    (void)text;
-    output_schema_write(out);
-}
-
-static void write_bash(const char *text, struct buffer *out)
-{
-    (void)text;
-    bash_write(out);
-}
-
-static void write_zsh(const char *text, struct buffer *out)
-{
-    (void)text;
-    zsh_write(out);
-}
-
-static void write_fish(const char *text, struct buffer *out)
-{
-    (void)text;
-    fish_write(out);
 }
 
 static const struct {
     const char *name;
-    void (*write)(const char *text, struct buffer *out);
+    void (*write)(struct buffer *out);                           /* of one of tables alone */
+    void (*write_around)(const char *prose, struct buffer *out); /* of one with prose */
 } documents[] = {
-    {"sweep.schema.json", write_sweep_schema},
-    {"arch.schema.json", write_arch_schema},
-    {"output.schema.json", write_output_schema},
-    {"occsweep.1", manual_write},
-    {"occsweep-config.5", manual_write},
-    {"occsweep.bash", write_bash},
-    {"_occsweep", write_zsh},
-    {"occsweep.fish", write_fish},
+    {"sweep.schema.json", write_sweep_schema, NULL},
+    {"arch.schema.json", write_arch_schema, NULL},
+    {"output.schema.json", output_schema_write, NULL},
+    {"occsweep.1", NULL, manual_write},
+    {"occsweep-config.5", NULL, manual_write},
+    {"occsweep.bash", bash_write, NULL},
+    {"_occsweep", zsh_write, NULL},
+    {"occsweep.fish", fish_write, NULL},
 };
 
-static int write_document(size_t index, const char *text)
+static int write_document(size_t index, const char *prose)
 {
     struct buffer out = BUFFER_INIT;
-    documents[index].write(text, &out);
+    if (documents[index].write_around != NULL)
+        documents[index].write_around(prose, &out);
+    else
+        documents[index].write(&out);
     bool ok = !out.failed && fwrite(out.bytes, 1, out.size, stdout) == out.size &&
               fflush(stdout) == 0;
     buffer_release(&out);

@@ -4,6 +4,7 @@
 
 #include "docs/gen_completion.h"
 #include "docs/gen_docs.h"
+
 /* `text` within single quotes. */
 static void add_fish_text(struct buffer *out, const char *text)
 {
