@@ -8,8 +8,8 @@ reset session                                   # forgets values, functions and 
 # gnuplot finds a name by going through a list, in the order in which names came up, and keeps the list for
 # good. These are the names that scripts use most, most used ones first: a third less time is spent.
 i = P = c = k = HATCH = STRIPES = FILLS = POINTS = TEXT_OUT = TEXT_CHAR = C0 = c1 = c0 = FG = X0 = X1 = Y0 = Y1 = 0
-PAGE_STYLE = OUTLINE_CLASS = x0 = y0 = w = ID = LABEL_SHADE = LABEL_ALIGN = SVG_NAME = PAGE_ALIGN = FILL_LIST = 0
-OUTLINE_X = OUTLINE_Y = OUTLINE_FIRST = LABEL_IN = LABEL_COLOUR = PAGE_FONT = PAGE_COLOUR = LABEL_FONT = m = C1 = 0
+PAGE_STYLE = x0 = y0 = w = ID = LABEL_SHADE = LABEL_ALIGN = SVG_NAME = PAGE_ALIGN = FILL_LIST = 0
+LABEL_IN = LABEL_COLOUR = PAGE_FONT = PAGE_COLOUR = LABEL_FONT = m = C1 = 0
 EDGES = BG = LINE = tag = ACCENT = LABEL_X = LABEL_Y = LABEL_OUT = LABEL_TURN = LABEL_TEXT = LABEL_UPRIGHT = 0
 POINT = F_BASE = F_SMALL = PAGE_X = PAGE_Y = PAGE_TEXT = MUTED = LINES = RW = RH = U = X_MIN = TERM = THEME = 0
 FS = FONT = PT = PATHS = F_TIC = LATEX = 0
