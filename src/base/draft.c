@@ -31,10 +31,7 @@ char *draft_name(const char *path, const char *suffix)
     buffer_add_char(&draft, '.');
     buffer_add(&draft, name, cut_length(name, NAME_MAX - strlen("..") - strlen(suffix)));
     buffer_printf(&draft, ".%s", suffix);
-    if (!draft.failed)
-        return draft.bytes;
-    buffer_release(&draft);
-    return NULL;
+    return buffer_take(&draft);
 }
 
 bool draft_lock(int fd)

@@ -21,6 +21,9 @@
 /* What one thread reads and answers at a time. */
 #define PIECE_BYTES (128u << 10)
 
+_Static_assert((int)CSV_READ_BEHIND >= (int)LAUNCH_READ_BEHIND,
+               "a piece has what is read behind it");
+
 struct eval {
     struct launch_csv csv;
     struct arch_list archs;

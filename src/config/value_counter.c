@@ -51,7 +51,7 @@ bool value_counter_init(struct value_counter *counter, const char *what,
     uint32_t last = value_list_last(list, largest_max);
     *counter = (struct value_counter){.list = list};
     for (size_t i = 0; i < list->count; i++)
-        counter->has_max = counter->has_max || list->ranges[i].is_from_max;
+        counter->counts_max = counter->counts_max || list->ranges[i].is_from_max;
     return value_set_init(&counter->fixed, last, err) &&
            value_set_init(&counter->growing, last, err) &&
            add_some(counter, what, false, largest_max, err) &&
@@ -77,6 +77,6 @@ bool value_counter_count(const struct value_counter *counter, const char *what, 
         return false;
     *count = counter->fixed_count + counter->before[max / WORD_BITS] +
              (uint64_t)__builtin_popcountll(up_to_max) +
-             (counter->has_max && !is_counted ? 1 : 0);
+             (counter->counts_max && !is_counted ? 1 : 0);
     return true;
 }

@@ -12,7 +12,7 @@ struct value_counter {
     size_t fixed_count;
     struct value_set growing; /* what it has beside that as `max` grows */
     uint32_t *before;         /* how many of those lie before each word; owned */
-    bool has_max;             /* `max` itself is one of the values */
+    bool counts_max;          /* `max` itself is one of the values */
 };
 
 /* Count the values of *list where `max` is at most `largest_max`. Release

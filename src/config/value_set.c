@@ -129,15 +129,10 @@ bool value_set_add(struct value_set *set, const char *what, struct value_range *
     return true;
 }
 
-static size_t count_bits(uint64_t word)
-{
-    return (size_t)__builtin_popcountll(word);
-}
-
 size_t value_set_count(const struct value_set *set, size_t first, size_t end)
 {
     size_t count = 0;
     for (size_t i = first; i < end; i++)
-        count += count_bits(set->words[i]);
+        count += (size_t)__builtin_popcountll(set->words[i]);
     return count;
 }

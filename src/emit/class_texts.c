@@ -8,7 +8,7 @@ enum { LINE_BYTES = 64 };
 
 bool class_texts_init(struct class_texts *texts, size_t places, size_t class_bytes)
 {
-    /* One more than there are, for what is read behind a text. */
+    /* One more to begin at a line, and one for what is read behind a text. */
     *texts = (struct class_texts){
         .memory = calloc(places + 2, class_bytes),
         .mask = places - 1,

@@ -42,9 +42,14 @@ struct csv_thread {
 
 /* ---- chunks ---- */
 
+static uint64_t chunk_first(const struct grid_output *grid, uint64_t chunk)
+{
+    return grid->first + (chunk - grid->first_chunk) * grid->chunk_rows;
+}
+
 static uint64_t chunk_end(const struct grid_output *grid, uint64_t chunk)
 {
-    uint64_t first = grid->first + (chunk - grid->first_chunk) * grid->chunk_rows;
+    uint64_t first = chunk_first(grid, chunk);
     uint64_t left = grid->end - first;
     return first + (left < grid->chunk_rows ? left : grid->chunk_rows);
 }
@@ -95,8 +100,7 @@ static bool fill_chunk(const void *context, void *own, uint64_t chunk, struct bu
         enter_grid(thread, grid);
     if (thread->writer == NULL)
         return error_no_memory(err);
-    uint64_t first = grid->first + (chunk - grid->first_chunk) * grid->chunk_rows;
-    row_writer_append(thread->writer, first, chunk_end(grid, chunk), out);
+    row_writer_append(thread->writer, chunk_first(grid, chunk), chunk_end(grid, chunk), out);
     return true;
 }
 
