@@ -8,7 +8,8 @@
 #   path_begin(p,x): points of path p follow, the first of them at x;  path_point(p,x,y);  path_end(p)
 # Gives path_step(p,m,x0,x1,y): the next step of path p, for the set of limits m; where m changes another path begins
 #   and path_break(p): what was begun is ended, for nothing can be drawn here, or nothing follows.
-LEAST_PX = 1.0; STRAIGHT_PX = 0.4
+if (!exists("LEAST_PX")) LEAST_PX = 1.0
+STRAIGHT_PX = 0.4
 # The path that is open: its limits (-1: none), its last point, where its last step ends; and the last point of a
 # straight line that may go on (ON), between the slopes LO and HI.
 array AT_M[PATHS]; array AT_X[PATHS]; array AT_Y[PATHS]; array END_X[PATHS]; array END_Y[PATHS]
