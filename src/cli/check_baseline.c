@@ -232,8 +232,10 @@ static bool read_sizes(struct baseline *baseline, struct check_entry *entry, str
         return true;
     for (char *c = baseline->text; *c != '\0'; c++)
         *c = *c == ' ' ? ',' : *c;
-    if (!value_list_parse("threads_per_block", baseline->text, OCC_AXIS_THREADS, &list, &why))
+    if (!value_list_parse("threads_per_block", baseline->text, OCC_AXIS_THREADS, &list, &why)) {
+        value_list_release(&list);
         return refused(baseline, &why, err);
+    }
     entry->sizes.count = list.count;
     entry->sizes.ranges =
         pool_alloc(&baseline->build->pool, list.count, sizeof(*list.ranges), err);
