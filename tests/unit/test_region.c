@@ -240,6 +240,30 @@ static void every_split_and_barrier_count_is_tiled(void **state)
     print_message("# %llu random points\n", (unsigned long long)checked);
 }
 
+struct stop {
+    uint32_t visits, last_visit;
+};
+
+static bool stop_at_last(const struct occ_region *region, void *context)
+{
+    (void)region;
+    struct stop *stop = context;
+    return ++stop->visits != stop->last_visit;
+}
+
+/* A walk that is told to end does so there, in whichever of its loops it is. */
+static void check_stops(struct rng *rng, const struct occ_arch *arch, struct occ_launch launch,
+                        int stops)
+{
+    struct stop all = {.last_visit = 0};
+    assert_true(occ_regions(arch, launch, stop_at_last, &all));
+    for (int i = 0; i < stops; i++) {
+        struct stop stop = {.last_visit = rng_between(rng, 1, all.visits)};
+        assert_false(occ_regions(arch, launch, stop_at_last, &stop));
+        assert_int_equal(stop.visits, stop.last_visit);
+    }
+}
+
 /* More register plateaus than a walk remembers: some 90 block counts. */
 static void an_architecture_of_many_register_plateaus_is_tiled(void **state)
 {
@@ -255,6 +279,7 @@ static void an_architecture_of_many_register_plateaus_is_tiled(void **state)
     arch.registers.partitions = 1;
     arch.registers.allocation_unit = 32;
     check_regions(&rng, &arch, launch, RANDOM_POINTS);
+    check_stops(&rng, &arch, launch, 40);
 }
 
 /* More pieces of shared memory than a walk remembers: some 900 block counts. */
@@ -276,20 +301,9 @@ static void an_architecture_of_many_pieces_of_shared_memory_is_tiled(void **stat
     arch.registers.per_sm = 0;
     arch.barriers.per_sm = 0;
     check_regions(&rng, &arch, launch, RANDOM_POINTS);
+    check_stops(&rng, &arch, launch, 40);
 }
 
-struct stop {
-    uint32_t visits, last_visit;
-};
-
-static bool stop_at_last(const struct occ_region *region, void *context)
-{
-    (void)region;
-    struct stop *stop = context;
-    return ++stop->visits != stop->last_visit;
-}
-
-/* Wherever the walk is, in whichever of its loops. */
 static void the_visitor_can_stop_at_any_box(void **state)
 {
     (void)state;
@@ -297,13 +311,7 @@ static void the_visitor_can_stop_at_any_box(void **state)
         struct rng rng = {seed};
         struct occ_arch arch = random_arch(&rng);
         struct occ_launch launch = random_launch(&rng, &arch);
-        struct stop all = {.last_visit = 0};
-        assert_true(occ_regions(&arch, launch, stop_at_last, &all));
-        for (int i = 0; i < 20; i++) {
-            struct stop stop = {.last_visit = rng_between(&rng, 1, all.visits)};
-            assert_false(occ_regions(&arch, launch, stop_at_last, &stop));
-            assert_int_equal(stop.visits, stop.last_visit);
-        }
+        check_stops(&rng, &arch, launch, 20);
     }
 }
 
