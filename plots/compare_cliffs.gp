@@ -31,7 +31,7 @@ measured(n) = (MEASURE == 1) ? column(13)*column(4) : (MEASURE == 2) ? column(13
 array CURVES[CURVE_COUNT]; do for [i=1:CURVE_COUNT] { CURVES[i] = "" }   # x,y of points in the panel; "-" before each line
 IS_NEW = 1
 curve_point(k,x,y) = (CURVES[k] = CURVES[k] . (IS_NEW ? " -" : "") . sprintf(" %.7g,%.7g", x > 0 ? x : -2.0, y), IS_NEW = 0, 0)
-# All curves are in each panel: where they have thousands of steps, wider ones are joined.
+# Each panel has every curve: where they have thousands of steps in all, wider ones are joined.
 LEAST_PX = CURVE_LAST[CURVE_COUNT] > 800 ? hi(1.0,(CURVE_COUNT-1)*PANEL_W/785.0) : 1.0
 PATHS = CURVE_COUNT; PITCH = 16.*STRIPES_APART; RUN_W = PLOT_W; RUN_H = PLOT_H
 page_x(k,x) = PX(PANEL_X[k]+x)
