@@ -66,6 +66,12 @@ static bool copy_sizes(const uint32_t *values, size_t count, struct sizes *sizes
     return true;
 }
 
+/* A file may hold any number, of which some are no block size that is answered. */
+static bool is_size(struct kernel_number threads)
+{
+    return threads.is_known && threads.value >= 1 && threads.value <= OCC_MAX_THREADS_PER_BLOCK;
+}
+
 static bool find_sizes(const struct kernel *kernel, const struct occ_arch *arch,
                        const struct sweep_launch *launch, struct sizes *sizes,
                        struct error *err)
@@ -74,9 +80,9 @@ static bool find_sizes(const struct kernel *kernel, const struct occ_arch *arch,
         return value_list_expand("threads_per_block", &launch->threads_per_block,
                                  occ_axis_max(arch, OCC_AXIS_THREADS, true), &sizes->values,
                                  &sizes->count, err);
-    if (kernel->threads_per_block.is_known)
+    if (is_size(kernel->threads_per_block))
         return copy_sizes(&kernel->threads_per_block.value, 1, sizes, err);
-    if (kernel->max_threads_per_block.is_known)
+    if (is_size(kernel->max_threads_per_block))
         return copy_sizes(&kernel->max_threads_per_block.value, 1, sizes, err);
     sizes->are_assumed = true;
     return copy_sizes(usual_block_sizes, USUAL_SIZE_COUNT, sizes, err);
