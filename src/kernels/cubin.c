@@ -184,7 +184,8 @@ static bool read_symbols(struct cubin *cubin, const struct elf_section *section,
     if (section->header.sh_type != SHT_SYMTAB || cubin->of_symbol != NULL)
         return true;
     Elf_Data *data = elf_getdata(section->scn, NULL);
-    if (data == NULL && elf_lacked_memory())
+    /* What it could not convert is there all the same, without bytes. */
+    if (elf_lacked_memory())
         return error_no_memory(err);
     size_t count = data == NULL ? 0 : data->d_size / sizeof(Elf64_Sym);
     cubin->of_symbol = calloc(count + 1, sizeof(*cubin->of_symbol));
