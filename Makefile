@@ -239,7 +239,7 @@ mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change eac
 	  --objects '$(filter-out $B/core/%,$(program_objects)) $(support_objects)' $(if $(ONLY),--only $(ONLY)) $(if $(TEST),--tests '$(TEST)')
 
 # Programs that a signal ends tell nothing, and those that are timed would be slow.
-coverage_tests = $(test_programs) $(wildcard tests/cli/*.bats tests/charts/*.bats tests/injection/*.bats) tests/faults/faults.bats
+coverage_tests = $(test_programs) $(wildcard tests/cli/*.bats)
 
 .PHONY: coverage run-coverage
 coverage: ## count the lines and branches of src that tests reach (minutes)
