@@ -200,8 +200,10 @@ static bool open_input(const struct cli_args *args, struct eval *eval, struct er
     bool is_file = args->operands.count != 0 && strcmp(args->operands.items[0], "-") != 0;
     int descriptor =
         is_file ? open(args->operands.items[0], O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
+    if (descriptor < 0)
+        return error_errno(err, eval->csv.file_name);
     csv_input_begin(&eval->input, descriptor, eval->csv.file_name, PIECE_BYTES);
-    return descriptor >= 0 || error_errno(err, eval->csv.file_name);
+    return true;
 }
 
 static bool answer_file(const struct cli_args *args, struct eval *eval, struct error *err)

@@ -175,3 +175,8 @@ CASES
     [ "$status" -eq 2 ]
     [[ $output == *"is longer than 4 MiB; is a quote not closed?"* ]]
 }
+
+@test "a file that is not there is named with the reason" {
+    fails 3 eval "$BATS_TEST_TMPDIR/none.csv"
+    [ "$stderr" = "occsweep: $BATS_TEST_TMPDIR/none.csv: No such file or directory" ]
+}
