@@ -92,12 +92,41 @@ static bool missing_or_unknown(const char *first, const char *word, struct error
     return false;
 }
 
+/* Is `word`, up to a '=', an option of any command? */
+static bool is_option(const char *word)
+{
+    size_t length = strcspn(word, "=");
+    for (size_t i = OPT_END + 1; i < OPTION_COUNT; i++) {
+        const struct option_row *row = &option_table[i];
+        bool is_short = length == 2 && row->short_name != 0 && word[1] == row->short_name;
+        if (is_short || (length == strlen(row->name) + 2 && strncmp(word, "--", 2) == 0 &&
+                         strncmp(word + 2, row->name, length - 2) == 0))
+            return true;
+    }
+    return false;
+}
+
+/* What begins with a dash where a command is expected. */
+static bool misplaced_option(const char *word, struct error *err)
+{
+    static const char *const alone[] = {"--help", "--version"};
+    if (is_option(word))
+        return error_set(err, ERROR_INPUT,
+                         "%s stands before the command; write occsweep COMMAND %s", word, word);
+    const char *nearest =
+        text_equal_nocase(word, "-v") ? "--version" : text_nearest(word, alone, 2);
+    if (nearest != NULL)
+        return error_set(err, ERROR_INPUT, "there is no option %s; did you mean %s?", word,
+                         nearest);
+    return error_set(err, ERROR_INPUT, "there is no option '%s'; occsweep --help says more",
+                     word);
+}
+
 static bool unknown_command(const char *word, struct error *err)
 {
     const char *words[MAX_GUESSES] = {NULL};
     if (word[0] == '-')
-        return error_set(err, ERROR_INPUT,
-                         "%s stands before the command; write occsweep COMMAND %s", word, word);
+        return misplaced_option(word, err);
     const char *nearest = text_nearest(word, words, possible_words(NULL, words));
     if (nearest != NULL)
         return error_set(err, ERROR_INPUT, "unknown command %s; did you mean %s?", word,

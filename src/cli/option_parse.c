@@ -64,6 +64,26 @@ static void describe_options(struct scan *scan)
     }
 }
 
+/* What people call an option of another name. */
+static const char *const other_names[][2] = {
+    {"block", "threads"},        {"block-size", "threads"}, {"registers", "regs"},
+    {"maxrregcount", "regs"},    {"shared", "smem"},        {"shared-memory", "smem"},
+    {"shared-mem", "smem"},      {"shmem", "smem"},         {"static", "static-smem"},
+    {"dynamic", "dynamic-smem"}, {"device", "gpu"},         {"product", "gpu"},
+    {"target", "arch"},          {"out", "output"},         {"filter", "match"},
+};
+
+/* The name among `names` that `word`, without dashes, may mean; NULL if none. */
+static const char *meant_option(const char *word, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < sizeof(other_names) / sizeof(other_names[0]); i++)
+        for (size_t j = 0; j < count; j++)
+            if (strcmp(word, other_names[i][0]) == 0 &&
+                strcmp(names[j], other_names[i][1]) == 0)
+                return names[j];
+    return text_nearest(word, names, count);
+}
+
 static bool unknown_option(const struct scan *scan, const char *word, struct error *err)
 {
     const char *names[OPTION_COUNT];
@@ -77,7 +97,7 @@ static bool unknown_option(const struct scan *scan, const char *word, struct err
     for (size_t i = 0; i < scan->id_count; i++)
         names[i] = option_table[scan->ids[i]].name;
 
-    const char *nearest = text_nearest(given + strspn(given, "-"), names, scan->id_count);
+    const char *nearest = meant_option(given + strspn(given, "-"), names, scan->id_count);
     if (nearest != NULL)
         return error_set(err, ERROR_INPUT, "%s has no option %s; did you mean --%s?",
                          scan->command->name, given, nearest);

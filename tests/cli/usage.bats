@@ -56,6 +56,10 @@ commands() {
     refuses "unknown command 'frobnicate'; occsweep --help lists them" frobnicate
     refuses "unknown command ''; occsweep --help lists them" ''
     refuses "--arch stands before the command; write occsweep COMMAND --arch" --arch sm_90 calc
+    refuses "-o stands before the command; write occsweep COMMAND -o" -o calc.txt calc
+    refuses "there is no option --hlep; did you mean --help?" --hlep
+    refuses "there is no option -v; did you mean --version?" -v
+    refuses "there is no option '--frobnicate'; occsweep --help says more" --frobnicate calc
 }
 
 @test "commands of two words" {
@@ -68,6 +72,11 @@ commands() {
     refuses "calc has no option --reg; did you mean --regs?" calc --reg 32
     refuses "calc has no option --treads; did you mean --threads?" calc --treads=32
     refuses "calc has no option --frobnicate; occsweep calc --help lists them" calc --frobnicate
+    refuses "calc has no option --registers; did you mean --regs?" calc --registers 32
+    refuses "calc has no option --shared-memory; did you mean --smem?" calc --shared-memory=4K
+    refuses "kernels has no option --block; did you mean --threads?" kernels --block 64
+    refuses "regions has no option --registers; occsweep regions --help lists them" \
+        regions --registers 32
     refuses "calc has no option -x; occsweep calc --help lists them" calc -x
     refuses "arch list has no option --regs; occsweep arch list --help lists them" arch list --regs 3
 }
