@@ -29,7 +29,8 @@ void across_letter(const struct chart_spec *spec, size_t kernel, char letter[2])
     letter[1] = '\0';
 }
 
-struct occ_launch across_launch(const struct chart_spec *spec, size_t kernel)
+/* The kernel as the chart shows it: with the inputs that the chart holds. */
+static struct occ_launch shown_launch(const struct chart_spec *spec, size_t kernel)
 {
     struct occ_launch launch = spec->launch;
     for (int axis = 0; axis < OCC_AXIS_COUNT; axis++)
@@ -87,7 +88,7 @@ static void add_name(const struct chart_spec *spec, size_t kernel, struct buffer
 
 void across_note(const struct chart_spec *spec, size_t kernel, struct buffer *out)
 {
-    struct occ_launch launch = across_launch(spec, kernel);
+    struct occ_launch launch = shown_launch(spec, kernel);
     double *values = calloc(spec->arch_count, sizeof *values);
     struct arch_groups groups = {.items = NULL};
     struct error err;

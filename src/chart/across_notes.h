@@ -11,9 +11,6 @@ const struct occ_arch *across_widest(const struct chart_spec *spec, enum occ_axi
 /* "A", "B", ... where there are several kernels; "" for one alone. */
 void across_letter(const struct chart_spec *spec, size_t kernel, char letter[2]);
 
-/* The kernel as the chart shows it: with the inputs that the chart holds. */
-struct occ_launch across_launch(const struct chart_spec *spec, size_t kernel);
-
 /* Append "tiled at 128 threads instead of 256: 24 warps on sm_80, 90; 16 warps
  * on sm_75". */
 void across_note(const struct chart_spec *spec, size_t kernel, struct buffer *out);

@@ -42,7 +42,7 @@ static bool has_number(uint32_t shade)
 }
 
 /* In hundredths where it is in percent. */
-int64_t difference_amount(uint32_t shade)
+static int64_t amount_of(uint32_t shade)
 {
     return (int64_t)shade - DIFFERENCE_ZERO;
 }
@@ -107,13 +107,13 @@ static uint32_t hatch(const struct map *map, uint32_t own)
         return own + 1;
     if (own >= DIFFERENCE_ZERO)
         return 0;
-    return -10 * difference_amount(own) < 6 * difference_of(map)->range ? LESS : MUCH_LESS;
+    return -10 * amount_of(own) < 6 * difference_of(map)->range ? LESS : MUCH_LESS;
 }
 
 /* The middle of the piece of the scale that it is in; equal stays equal. */
 static uint32_t joined(const struct map *map, uint32_t own, unsigned shades)
 {
-    int64_t range = difference_of(map)->range, amount = difference_amount(own);
+    int64_t range = difference_of(map)->range, amount = amount_of(own);
     int64_t pieces = shades;
 
     if (!has_number(own) || amount == 0 || range <= pieces)
@@ -134,7 +134,7 @@ static void find_extremes(const struct map *map, struct difference *d)
 {
     for (size_t i = 0; i < map->grid.x.count * map->grid.y.count; i++) {
         uint32_t own = map->shades[i];
-        int64_t amount = has_number(own) ? difference_amount(own) : 0;
+        int64_t amount = has_number(own) ? amount_of(own) : 0;
         d->most = amount > d->most ? amount : d->most;
         d->least = amount < d->least ? amount : d->least;
     }
@@ -166,7 +166,7 @@ static void label_amount(struct map *map, const struct map_regions *regions,
     struct map_label text = {.font = MAP_SMALL, .shade = (int)region->shade};
     struct buffer amount = BUFFER_INIT;
 
-    difference_text(difference_of(map), difference_amount(region->shade), &amount);
+    difference_text(difference_of(map), amount_of(region->shade), &amount);
     snprintf(text.text, sizeof(text.text), "%s", amount.bytes ? amount.bytes : "");
     buffer_release(&amount);
     if (map_try_region(map, &text, regions->grid, region->id, 1, true) &&

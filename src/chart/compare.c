@@ -94,7 +94,18 @@ static double highest(const struct compare *c)
     return most;
 }
 
-bool compare_init(struct compare *c, const struct chart_spec *spec, struct error *err)
+static void release(struct compare *c)
+{
+    for (size_t i = 0; c->curves != NULL && i < c->spec->arch_count; i++)
+        cliff_steps_release(&c->curves[i]);
+    free(c->curves);
+    arch_groups_release(&c->groups);
+    panels_release(&c->panels);
+    page_release(&c->page);
+}
+
+/* Compute the curves, and put those that are the same into groups. */
+static bool init(struct compare *c, const struct chart_spec *spec, struct error *err)
 {
     const struct occ_arch *widest = across_widest(spec, spec->x);
 
@@ -107,23 +118,14 @@ bool compare_init(struct compare *c, const struct chart_spec *spec, struct error
                             compare_suits_lines(c) ? LINES_MOST_STEPS : PANELS_MOST_STEPS);
         return true;
     }
-    compare_release(c);
+    release(c);
     return false;
-}
-
-void compare_release(struct compare *c)
-{
-    for (size_t i = 0; c->curves != NULL && i < c->spec->arch_count; i++)
-        cliff_steps_release(&c->curves[i]);
-    free(c->curves);
-    arch_groups_release(&c->groups);
-    panels_release(&c->panels);
-    page_release(&c->page);
 }
 
 /* ---- data ---- */
 
-void compare_write_data(const struct compare *c, struct buffer *out)
+/* The plateaus of the first architecture of each group. */
+static void write_data(const struct compare *c, struct buffer *out)
 {
     struct selection columns = plateau_columns();
     csv_head(out, &columns);
@@ -141,13 +143,13 @@ static bool compare_write(const struct chart_spec *spec, const struct occ_arch *
     (void)arch;
     if (spec->panel != &chart_cliffs)
         return compare_maps_write(spec, files, err);
-    if (!compare_init(&c, spec, err))
+    if (!init(&c, spec, err))
         return false;
     bool ok = compare_suits_lines(&c) ? compare_draw_lines(&c, files, err)
                                       : compare_draw_panels(&c, files, err);
-    compare_write_data(&c, &files->data);
+    write_data(&c, &files->data);
     compare_alt_text(&c, &files->alt);
-    compare_release(&c);
+    release(&c);
     return ok;
 }
 

@@ -32,10 +32,6 @@ const struct occ_arch *compare_arch(const struct compare *c, size_t group);
 /* What a step has in the measure of the chart. */
 double compare_value(const struct compare *c, size_t group, const struct cliff_step *step);
 
-/* Compute the curves, and put those that are the same into groups. */
-bool compare_init(struct compare *c, const struct chart_spec *spec, struct error *err);
-void compare_release(struct compare *c);
-
 /* Append "All curves coincide from 49 registers on.", and nothing where they
  * never do or there is one only. */
 void compare_add_statement(const struct compare *c, struct buffer *out);
@@ -45,9 +41,6 @@ void compare_title(const struct compare *c, struct buffer *out);
 
 /* The paragraph that stands for the picture. */
 void compare_alt_text(const struct compare *c, struct buffer *out);
-
-/* The plateaus of the first architecture of each group. */
-void compare_write_data(const struct compare *c, struct buffer *out);
 
 /* Give the page its margins at the sides, for the numbers of the y axis. */
 void compare_set_sides(struct compare *c);

@@ -30,7 +30,6 @@ struct difference {
 };
 
 const struct difference *difference_of(const struct map *map);
-int64_t difference_amount(uint32_t shade);
 
 /* Append "+8", with the minus of typesetters "-12.5"; "only sm_90 launches". */
 void difference_text(const struct difference *d, int64_t amount, struct buffer *out);

@@ -260,11 +260,3 @@ void map_dense_write(struct map_dense *dense, struct buffer *script)
     script_paths_write(&dense->stripes, "STRIPES", script);
     script_paths_write(&dense->hatch, "HATCH", script);
 }
-
-void map_dense_release(struct map_dense *dense)
-{
-    script_paths_release(&dense->fills);
-    script_paths_release(&dense->stripes);
-    script_paths_release(&dense->hatch);
-    script_paths_release(&dense->outlines);
-}

@@ -27,6 +27,5 @@ bool map_dense_add(struct map_dense *dense, const struct map *map, double most_b
 /* Write what is filled, striped and hatched, and release it; the outlines are
  * map_rows_use()'s. */
 void map_dense_write(struct map_dense *dense, struct buffer *script);
-void map_dense_release(struct map_dense *dense);
 
 #endif
