@@ -13,6 +13,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -217,14 +218,6 @@ int fflush(FILE *stream)
     return EOF;
 }
 
-int fsync(int file)
-{
-    static int (*next)(int);
-    if (next == NULL)
-        fault_find_next(&next, "fsync");
-    return fault_is_due(FAULT_WRITE, "fsync", EIO) ? -1 : next(file);
-}
-
 /* What is closed is closed, whatever the answer. */
 int close(int file)
 {
@@ -279,14 +272,6 @@ int mkdir(const char *path, mode_t mode)
     return fault_is_due(FAULT_NAMES, "mkdir", ENOSPC) ? -1 : next(path, mode);
 }
 
-char *mkdtemp(char *path)
-{
-    static char *(*next)(char *);
-    if (next == NULL)
-        fault_find_next(&next, "mkdtemp");
-    return fault_is_due(FAULT_NAMES, "mkdtemp", ENOSPC) ? NULL : next(path);
-}
-
 int unlink(const char *path)
 {
     static int (*next)(const char *);
@@ -330,12 +315,14 @@ char *realpath(const char *restrict path, char *restrict resolved)
 
 /* ---- processes ---- */
 
-int pipe(int ends[2])
+int socketpair(int domain, int type, int protocol, int ends[2])
 {
-    static int (*next)(int *);
+    static int (*next)(int, int, int, int *);
     if (next == NULL)
-        fault_find_next(&next, "pipe");
-    return fault_is_due(FAULT_PROCESS, "pipe", EMFILE) ? -1 : next(ends);
+        fault_find_next(&next, "socketpair");
+    return fault_is_due(FAULT_PROCESS, "socketpair", EMFILE)
+               ? -1
+               : next(domain, type, protocol, ends);
 }
 
 pid_t fork(void)
