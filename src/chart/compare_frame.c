@@ -44,16 +44,10 @@ static double log_start(const struct compare *c)
  * the last one of the panel before. */
 static bool tics_fit(const struct compare *c, const struct axis_scale *x)
 {
-    const struct page *page = &c->page;
-    double first = page_tic_width(page, x->lo), last = page_tic_width(page, x->hi);
-    double second = page_tic_width(page, x->lo * x->tic_step);
-    double next_to_last = page_tic_width(page, x->hi / x->tic_step);
-    double pitch = axis_scale_px(x, x->lo * x->tic_step * x->unit);
     double gap = c->panels.cols > 1
                      ? c->panels.items[1].left - c->panels.items[0].left - c->panels.width
                      : HUGE_VAL;
-    return (first + second) / 2 < pitch && (next_to_last + last) / 2 < pitch &&
-           (first + last) / 2 < gap;
+    return page_tics_fit(&c->page, x) && page_tics_between(&c->page, x) <= gap;
 }
 
 /* Every other tic only; both ends still have one. */
@@ -71,8 +65,10 @@ void compare_scale_x(struct compare *c)
     bool optin = c->spec->launch.optin;
 
     c->x = axis_scale_linear(widest, c->spec->x, optin, c->panels.width);
-    if (!wants_log2(c))
+    if (!wants_log2(c)) {
+        page_thin_tics(&c->page, &c->x);
         return;
+    }
     double start = log_start(c);
     while (start <= c->x.max) {
         c->x = axis_scale_log2(widest, c->spec->x, optin, start, c->panels.width);

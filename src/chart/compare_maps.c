@@ -135,16 +135,38 @@ static void close_maps(struct compare_maps *m)
     arch_groups_release(&m->groups);
 }
 
-/* The same ends for all: those of the axis that begins lowest. */
+/* Give panels of a height axes, and find those that begin lowest. */
+static void find_axes(const struct compare_maps *m, double height, struct axis_scale *x,
+                      struct axis_scale *y)
+{
+    for (size_t g = 0; g < m->groups.count; g++) {
+        struct map *map = compare_map_of(m, g);
+        map_place_panel(map, height);
+        *x = g == 0 || map->x.lo < x->lo ? map->x : *x;
+        *y = g == 0 || map->y.lo < y->lo ? map->y : *y;
+    }
+}
+
+/* What the numbers of x need between panels, as those will begin their axes. */
+static double gap_of_numbers(const struct compare_maps *m)
+{
+    const struct chart_spec *spec = m->spec;
+    struct axis_scale x = compare_map_of(m, 0)->x, y = compare_map_of(m, 0)->y;
+
+    find_axes(m, m->page.width, &x, &y);
+    if (x.is_log2)
+        x = axis_scale_log2(across_widest(spec, spec->x), spec->x, spec->launch.optin,
+                            x.lo * x.unit, 1);
+    return page_tics_between(&m->page, &x);
+}
+
+/* The same ends for all, and as many tics as there is room for. */
 static void share_axes(const struct compare_maps *m)
 {
     struct axis_scale x = compare_map_of(m, 0)->x, y = compare_map_of(m, 0)->y;
-    for (size_t g = 0; g < m->groups.count; g++) {
-        struct map *map = compare_map_of(m, g);
-        map_place_panel(map, m->panels.height);
-        x = g == 0 || map->x.lo < x.lo ? map->x : x;
-        y = g == 0 || map->y.lo < y.lo ? map->y : y;
-    }
+
+    find_axes(m, m->panels.height, &x, &y);
+    page_thin_tics(&m->page, &x);
     for (size_t g = 0; g < m->groups.count; g++)
         map_use_axes(compare_map_of(m, g), &x, &y);
 }
@@ -169,19 +191,6 @@ static bool label_panel(const struct compare_maps *m, struct map *map, struct er
     }
     map_regions_release(&regions);
     return true;
-}
-
-/* What the numbers of the y axis need before it, with a gap. */
-static double width_of_numbers(struct compare_maps *m)
-{
-    struct buffer largest = BUFFER_INIT;
-    buffer_printf(&largest, "%g", compare_map_of(m, 0)->y.hi);
-    double width = largest.failed
-                       ? 0
-                       : page_text_width(&m->page, PAGE_BASE, largest.bytes) + NUMBER_GAP_PX;
-    m->page.failed = m->page.failed || largest.failed;
-    buffer_release(&largest);
-    return width;
 }
 
 /* What a panel may take of the picture, apart from its texts. */
@@ -268,8 +277,10 @@ bool compare_maps_write(const struct chart_spec *spec, struct chart_files *files
     /* Groups tell how wide panels are, and the width which tics there are. */
     bool ok = open_maps(&m, m.page.width, err);
     if (ok)
-        m.page.left = fmax(is_column ? COLUMN_LEFT_PX : LEFT_PX, width_of_numbers(&m));
-    ok = ok && panels_init(&m.panels, spec, &m.groups, &m.page, err);
+        m.page.left =
+            fmax(is_column ? COLUMN_LEFT_PX : LEFT_PX,
+                 NUMBER_GAP_PX + page_tic_width(&m.page, compare_map_of(&m, 0)->y.hi));
+    ok = ok && panels_init(&m.panels, spec, &m.groups, &m.page, gap_of_numbers(&m), err);
     if (ok) {
         close_maps(&m);
         ok = open_maps(&m, m.panels.width, err);

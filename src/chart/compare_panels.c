@@ -151,7 +151,7 @@ bool compare_draw_panels(struct compare *c, struct chart_files *files, struct er
     struct compare_rows rows = {.labels = {.items = NULL}};
 
     compare_set_sides(c);
-    if (!panels_init(&c->panels, c->spec, &c->groups, &c->page, err))
+    if (!panels_init(&c->panels, c->spec, &c->groups, &c->page, 0, err))
         return false;
     compare_scale_x(c);
     double y = add_head(c);

@@ -111,8 +111,12 @@ void compare_title(const struct compare *c, struct buffer *out)
         [OCC_AXIS_SMEM] = {"shared memory per block", "shared memory"},
         [OCC_AXIS_BARRIERS] = {"barriers per block", "barriers"},
     };
-    buffer_printf(out, "%s by %s", measure_name(c->spec->measure),
-                  names[c->spec->x][page_is_column(&c->page)]);
+    bool is_column = page_is_column(&c->page);
+    const char *name = measure_name(c->spec->measure);
+
+    if (is_column && c->spec->x == OCC_AXIS_SMEM) /* no room for "Resident " */
+        name = measure_short_name(c->spec->measure);
+    buffer_printf(out, "%s by %s", name, names[c->spec->x][is_column]);
 }
 
 /* "64 up to 32, 48 up to 40, then cannot launch". */

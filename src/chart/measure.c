@@ -23,12 +23,12 @@ double measure_of(enum chart_measure measure, const struct occ_arch *arch,
 
 /* What each is called. */
 static const struct {
-    const char *title, *name, *unit;
+    const char *title, *name, *short_name, *unit;
 } words[MEASURE_COUNT] = {
-    [MEASURE_WARPS] = {"Resident warps per SM", "Resident warps", "warps"},
-    [MEASURE_THREADS] = {"Resident threads per SM", "Resident threads", "threads"},
-    [MEASURE_BLOCKS] = {"Resident blocks per SM", "Resident blocks", "blocks"},
-    [MEASURE_OCCUPANCY] = {"Occupancy (%)", "Occupancy", "%"},
+    [MEASURE_WARPS] = {"Resident warps per SM", "Resident warps", "Warps", "warps"},
+    [MEASURE_THREADS] = {"Resident threads per SM", "Resident threads", "Threads", "threads"},
+    [MEASURE_BLOCKS] = {"Resident blocks per SM", "Resident blocks", "Blocks", "blocks"},
+    [MEASURE_OCCUPANCY] = {"Occupancy (%)", "Occupancy", "Occupancy", "%"},
 };
 
 const char *measure_title(enum chart_measure measure)
@@ -39,6 +39,11 @@ const char *measure_title(enum chart_measure measure)
 const char *measure_name(enum chart_measure measure)
 {
     return words[measure].name;
+}
+
+const char *measure_short_name(enum chart_measure measure)
+{
+    return words[measure].short_name;
 }
 
 const char *measure_unit(enum chart_measure measure)

@@ -13,9 +13,10 @@
 double measure_of(enum chart_measure measure, const struct occ_arch *arch,
                   uint32_t threads_per_block, const struct occ_result *result);
 
-/* "Resident warps per SM"; "Resident warps"; "warps". */
+/* "Resident warps per SM"; "Resident warps"; "Warps"; "warps". */
 const char *measure_title(enum chart_measure measure);
 const char *measure_name(enum chart_measure measure);
+const char *measure_short_name(enum chart_measure measure);
 const char *measure_unit(enum chart_measure measure);
 
 /* The value without its unit; of occupancy two decimals at most, half up. */

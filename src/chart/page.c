@@ -3,6 +3,7 @@
  * settings. What the texts say is in page_words.c. */
 #include "chart/page.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,13 +65,20 @@ double page_text_width(const struct page *page, enum page_style style, const cha
     return text_width_px(text, style_points(page, style), false);
 }
 
-/* The room between `x` and the margins of the page. */
+/* The room between `x` and the margins of the page; around it, texts move. */
 static double room_at(const struct page *page, double x, enum page_align align)
 {
     double to_left = x - page->text_left;
     double to_right = page->width - page->text_right - x;
-    double least = to_left < to_right ? to_left : to_right;
-    return align == PAGE_LEFT ? to_right : align == PAGE_RIGHT ? to_left : 2 * least;
+    return align == PAGE_LEFT ? to_right : align == PAGE_RIGHT ? to_left : to_left + to_right;
+}
+
+/* A text around `x`, moved to where it ends within the margins, if it can. */
+static double middle_within(const struct page *page, double x, double width)
+{
+    double first = page->text_left + width / 2;
+    double last = page->width - page->text_right - width / 2;
+    return first > last ? (first + last) / 2 : fmax(first, fmin(x, last));
 }
 
 void page_add_text(struct page *page, double x, double y, enum page_align align,
@@ -78,6 +86,8 @@ void page_add_text(struct page *page, double x, double y, enum page_align align,
 {
     struct buffer clean = BUFFER_INIT, fitted = BUFFER_INIT;
     script_clean(&clean, text);
+    if (clean.size > 0 && align == PAGE_CENTER)
+        x = middle_within(page, x, page_text_width(page, style, clean.bytes));
     if (clean.size > 0 && page->text_count < PAGE_MAX_TEXTS) {
         text_fit(&fitted, clean.bytes, style_points(page, style), false,
                  room_at(page, x, align));

@@ -17,6 +17,32 @@ double page_tic_width(const struct page *page, double value)
     return page_text_width(page, PAGE_BASE, text);
 }
 
+bool page_tics_fit(const struct page *page, const struct axis_scale *x)
+{
+    double tic = x->is_log2 ? x->lo : ceil(x->lo), last = x->hi * (1 + 1e-9);
+    double end = -HUGE_VAL;
+
+    while (tic <= last) {
+        double at = axis_scale_px(x, tic * x->unit), half = page_tic_width(page, tic) / 2;
+        if (at - half < end)
+            return false;
+        end = at + half;
+        tic = x->is_log2 ? tic * x->tic_step : tic + x->tic_step;
+    }
+    return true;
+}
+
+void page_thin_tics(const struct page *page, struct axis_scale *x)
+{
+    while (!page_tics_fit(page, x))
+        x->tic_step *= x->is_log2 ? x->tic_step : 2;
+}
+
+double page_tics_between(const struct page *page, const struct axis_scale *x)
+{
+    return (page_tic_width(page, x->lo) + page_tic_width(page, x->hi)) / 2;
+}
+
 void page_fit_x_end(struct page *page, double last)
 {
     page->right = fmax(page->right, END_PX + page_tic_width(page, last) / 2);

@@ -2,6 +2,7 @@
 /* The grid of panels, and the heads above them. */
 #include "chart/panels.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -144,16 +145,17 @@ static size_t choose_cols(size_t count, bool is_column)
 }
 
 bool panels_init(struct panels *panels, const struct chart_spec *spec,
-                 const struct arch_groups *groups, const struct page *page, struct error *err)
+                 const struct arch_groups *groups, const struct page *page, double gap,
+                 struct error *err)
 {
     bool is_column = page_is_column(page);
-    double gap = is_column ? COLUMN_GAP_PX : GAP_PX;
     struct panels made = {.count = groups->count,
                           .cols = choose_cols(groups->count, is_column)};
 
     made.items = calloc(groups->count, sizeof *made.items);
     if (made.items == NULL)
         return error_no_memory(err);
+    gap = fmax(gap, is_column ? COLUMN_GAP_PX : GAP_PX);
     made.width = (page->width - page->left - page->right - gap * (double)(made.cols - 1)) /
                  (double)made.cols;
     bool ok = true;

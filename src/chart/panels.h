@@ -34,10 +34,11 @@ enum panel_text {
     PANEL_LINE_NAME,
 };
 
-/* A panel for each group, so many in a row that the plots are not too narrow.
- * The page's margins at the sides are known. */
+/* A panel for each group, so many in a row that the plots are not too narrow,
+ * and at least `gap` between those. The page's margins at the sides are known. */
 bool panels_init(struct panels *panels, const struct chart_spec *spec,
-                 const struct arch_groups *groups, const struct page *page, struct error *err);
+                 const struct arch_groups *groups, const struct page *page, double gap,
+                 struct error *err);
 /* One panel without names. */
 bool panels_init_one(struct panels *panels, const struct page *page, struct error *err);
 void panels_release(struct panels *panels);

@@ -94,8 +94,10 @@ holds() {
     [ "$(wc -c <"$out/x.svg")" -lt 60000 ]
 }
 
-@test "numbers of a log axis keep apart, in a panel and from panel to panel" {
-    for few in ./tiny.yaml,./huge.yaml,sm_30,sm_90 ./lanes24.yaml,./huge.yaml,sm_62,./tiny.yaml; do
+@test "numbers of an axis keep apart, in a panel and from panel to panel" {
+    for few in ./tiny.yaml,./huge.yaml,sm_30,sm_90 "./lanes24.yaml,./huge.yaml,sm_62,./tiny.yaml --scale linear" \
+        "./huge.yaml,sm_60,sm_75,sm_90 --scale log2"; do
+        # shellcheck disable=SC2086 # a scale is more words
         works chart compare --chart cliffs --arch $few --along smem --threads 3 --regs 2 --size column -o "$out/x.svg"
         PYTHONPATH=. python3 -c 'import sys
 from svg_picture import Picture
@@ -128,6 +130,19 @@ YAML
     grep -q "'B  another at 256 threads instead of 128: 4 blocks on sm_75; 6 blocks on sm_86, 90'" "$chart.gp"
     grep -q 'alt="Resident blocks per SM on 3 architectures, along registers per thread' "$out/across/index.html"
     [ "$(sed 1d "$chart.csv" | cut -d, -f1 | uniq | paste -sd' ')" = "sm_75 sm_86 sm_90" ]
+}
+
+@test "a column has room for every word of our own" {
+    for measure in warps threads blocks occupancy; do
+        for along in regs smem threads; do
+            works chart compare --chart cliffs --measure $measure --arch sm_90,sm_86,sm_75 --along $along \
+                --threads 256 --regs 72 --smem 40K --size column -o "$out/$along-$measure.gp"
+        done
+        works chart difference --measure $measure --arch sm_103,sm_121 --x regs --y threads --smem 40K \
+            --size column -o "$out/difference-$measure.gp"
+    done
+    run grep '…' "$out"/*.gp
+    [ "$status" -eq 1 ]
 }
 
 @test "only what can be a panel is one" {

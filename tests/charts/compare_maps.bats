@@ -41,6 +41,16 @@ holds() {
     holds occupancy warps smem regs ./noshared.yaml,./lanes24.yaml "--threads 3" --scale linear
 }
 
+@test "numbers of an axis keep apart, in a panel and from panel to panel" {
+    for scale in linear log2; do
+        works chart compare --chart limits --arch sm_90,sm_60,sm_75,sm_80,./huge.yaml --x smem --y regs --threads 256 \
+            --scale $scale --size column -o "$out/x.svg"
+        PYTHONPATH=. python3 -c 'import sys
+from svg_picture import Picture
+sys.exit("\n".join(Picture(sys.argv[1]).check_page()) or None)' "$out/x.svg"
+    done
+}
+
 @test "architectures with the same map share a panel" {
     holds limits limits regs threads sm_90,sm_100,sm_75 "--smem 0"
     grep -q "HEAD_TEXT\[1\] = 'sm_90, 100'" "$out/x.gp"
