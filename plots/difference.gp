@@ -44,12 +44,14 @@ file_lines(s,x0,x1,y0,y1) = (KIND = line_kind(s), KIND == 0 ? 0 : (HATCH = "", K
 
 # ---- the legend: the bar in pieces, "equal" in its middle; swatches of the states ----
 if (ANNOTATE) {
-  BAR_PIECES = 30; BAR_PIECE = (BAR_W/2.0-5)/BAR_PIECES
+  # Each piece goes on to the end of the bar, under those that follow: between two that touch, the page would show.
+  BAR_PIECES = 30; BAR_PIECE = (BAR_W/2.0-5)/BAR_PIECES; BAR_MIDDLE = BAR_X+BAR_W/2.0
+  piece_at(i) = i == 1 ? 0 : 5+(i-1)*BAR_PIECE   # the first begins under "equal"
   do for [i=1:BAR_PIECES] {
-    set object 1500+i rect from screen X(BAR_X+BAR_W/2.0+5+(i-1)*BAR_PIECE),Y(BAR_Y-6) to screen X(BAR_X+BAR_W/2.0+5+i*BAR_PIECE),Y(BAR_Y+6) fc rgb tone((i-0.5)/BAR_PIECES) fs solid noborder front
-    set object 1550+i rect from screen X(BAR_X+BAR_W/2.0-5-i*BAR_PIECE),Y(BAR_Y-6) to screen X(BAR_X+BAR_W/2.0-5-(i-1)*BAR_PIECE),Y(BAR_Y+6) fc rgb tone(-(i-0.5)/BAR_PIECES) fs solid noborder front
+    set object 1500+i rect from screen X(BAR_MIDDLE+piece_at(i)),Y(BAR_Y-6) to screen X(BAR_X+BAR_W),Y(BAR_Y+6) fc rgb tone((i-0.5)/BAR_PIECES) fs solid noborder front
+    set object 1550+i rect from screen X(BAR_X),Y(BAR_Y-6) to screen X(BAR_MIDDLE-piece_at(i)),Y(BAR_Y+6) fc rgb tone(-(i-0.5)/BAR_PIECES) fs solid noborder front
   }
-  set object 1600 rect from screen X(BAR_X+BAR_W/2.0-5),Y(BAR_Y-6) to screen X(BAR_X+BAR_W/2.0+5),Y(BAR_Y+6) fc rgb EQUAL fs solid noborder front
+  set object 1600 rect from screen X(BAR_MIDDLE-5),Y(BAR_Y-6) to screen X(BAR_MIDDLE+5),Y(BAR_Y+6) fc rgb EQUAL fs solid noborder front
   if (THEME eq "grey") { do for [i=1:int(BAR_W/2.0-17)/8] { set arrow 1500+i from screen X(BAR_X+(i-1)*8),Y(BAR_Y+6) to screen X(BAR_X+(i-1)*8+12),Y(BAR_Y-6) nohead lc rgb (i < BAR_W/40.0 ? 0xFFFFFF : 0x000000) lw 0.75 front } }
   set object 1601 rect from screen X(BAR_X),Y(BAR_Y-6) to screen X(BAR_X+BAR_W),Y(BAR_Y+6) fc rgb mix(FG,BG,0.35) fs empty border rgb mix(FG,BG,0.35) front
   do for [i=1:STATE_COUNT] {

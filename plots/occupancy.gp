@@ -19,7 +19,7 @@ ink_colour(s)   = (s == 0) ? MUTED : STEP_INK[s]
 
 # ---- the legend: a bar with its ends marked ----
 if (ANNOTATE) {
-  do for [i=1:8] { set object 1500+i rect from screen X(BAR_LEFT+(i-1)*BAR_STEP),Y(BAR_Y-6) to screen X(BAR_LEFT+i*BAR_STEP),Y(BAR_Y+6) fc rgb STEP_COLOUR[i] fs solid noborder front }
+  do for [i=1:8] { set object 1500+i rect from screen X(BAR_LEFT+(i-1)*BAR_STEP),Y(BAR_Y-6) to screen X(BAR_LEFT+8*BAR_STEP),Y(BAR_Y+6) fc rgb STEP_COLOUR[i] fs solid noborder front }
   set object 1510 rect from screen X(BAR_LEFT),Y(BAR_Y-6) to screen X(BAR_LEFT+8*BAR_STEP),Y(BAR_Y+6) fc rgb mix(FG,BG,0.35) fs empty border rgb mix(FG,BG,0.35) front
   do for [i=0:8] { if (BAR_STEP > 35 || i%2 == 0) { set label 1510+i plain(sprintf("%g",i*BAR_TOP/8.0),F_SMALL) at screen X(BAR_LEFT+i*BAR_STEP),Y(BAR_Y+15) center noenhanced font F_SMALL textcolor rgb FG } }
 }

@@ -69,3 +69,21 @@ holds() {
     done
     cmp "$out/a.svg" "$out/b.svg"
 }
+
+@test "no page shows between the pieces of a bar of colours" {
+    works chart difference --arch sm_90,sm_86 --x regs --y threads --size column -o "$out/d.svg"
+    works chart occupancy --arch sm_90 --x regs --y threads --size column -o "$out/o.svg"
+    for id in d o; do
+        python3 -c 'import collections, re, sys
+bars = collections.defaultdict(list)
+for points in re.findall(r"<polygon[^>]*points\s*=\s*.([^\x27\"]*)", open(sys.argv[1], encoding="utf-8").read()):
+    xs, ys = zip(*(map(float, point.split(",")) for point in points.split()))
+    if max(ys) < 120:
+        bars[min(ys), max(ys)].append((min(xs), max(xs)))
+pieces = max(bars.values(), key=len)
+assert len(pieces) >= 8, pieces
+first, last = min(pieces)[0] + 1, max(piece[1] for piece in pieces) - 1
+ends = [end for piece in pieces for end in piece if first < end < last]
+sys.exit(len(ends) < 7 or any(not any(a < end - 1 and end + 1 < b for a, b in pieces) for end in ends))' "$out/$id.svg"
+    done
+}
