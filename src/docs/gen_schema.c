@@ -13,7 +13,9 @@
 #define NUMBER "[0-9]+"
 #define SIZE "[0-9]+([.][0-9]+)?([kKmM]([iI]?[bB])?|[bB])?"
 #define SIZE_WITH_UNIT "[0-9]+([.][0-9]+)?([kKmM]([iI]?[bB])?|[bB])"
-#define SPLIT "(default|needed|all|0|[0-9]+([.][0-9]+)?%|" SIZE_WITH_UNIT ")"
+/* Of a share the reader takes whole percentages without zeros in front. */
+#define SHARE "([1-9]?[0-9]|100)%"
+#define SPLIT "(default|needed|all|0|" SHARE "|" SIZE_WITH_UNIT ")"
 #define NAME "(?!.*[.][.])[A-Za-z][A-Za-z0-9._-]{0,47}"
 
 static void write_map(const struct key_table *keys, struct json_writer *json);
