@@ -255,9 +255,9 @@ const struct command cmd_run = {
              "the parent of one folder for each. A folder appears whole or not at all, and\n"
              "replaces an older one that occsweep wrote; any other is left alone.\n"
              "Prints where each report is.\n",
-    .examples = "occsweep run configs/sweeps/quickstart.yaml\n"
+    .examples = "occsweep new sweep -o my-sweep.yaml && occsweep run my-sweep.yaml\n"
                 "occsweep run my-kernel.yaml -o report\n"
-                "occsweep run --dry-run configs/sweeps/h100-reference.yaml\n",
+                "occsweep run --dry-run my-kernel.yaml\n",
     .options = options,
     .min_operands = 1,
     .max_operands = SIZE_MAX,

@@ -15,6 +15,8 @@ commands() {
     works
     [ "$(printf '%s\n' "$output" | grep -c '^  occsweep ')" -le 4 ]
     [[ "$output" == *"occsweep --help"* ]]
+    # An installed program has no folder of configs.
+    [[ "$output" != *configs/* ]]
 }
 
 @test "--help and --version everywhere" {
