@@ -14,6 +14,7 @@
 #include "cli/arch_choice.h"
 #include "cli/command.h"
 #include "cli/launch_choice.h"
+#include "cli/write_output.h"
 #include "emit/launch_worker.h"
 #include "emit/output_file.h"
 #include "sweep/sweep.h"
@@ -210,7 +211,7 @@ static bool answer_file(const struct cli_args *args, struct eval *eval, struct e
 {
     if (!open_input(args, eval, err))
         return false;
-    eval->is_masked = args->output == NULL && isatty(STDOUT_FILENO) == 1;
+    eval->is_masked = output_is_terminal(args->output);
     bool ok = output_file_open(&eval->output, args->output, err);
     if (ok && answer_input(eval, args->jobs, err))
         ok = output_file_finish(&eval->output, err);

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/grid_choice.h"
@@ -89,7 +88,7 @@ static bool write_rows(const struct sweep_csv *csv, const char *path, struct err
  * rewrites itself would only disturb. */
 static enum cli_progress progress_wanted(const struct cli_args *args)
 {
-    bool shows_rows = args->output == NULL && isatty(STDOUT_FILENO) == 1;
+    bool shows_rows = output_is_terminal(args->output);
     bool is_auto = args->progress == CLI_PROGRESS_AUTO;
     return shows_rows && is_auto ? CLI_PROGRESS_NEVER : (enum cli_progress)args->progress;
 }

@@ -2,6 +2,8 @@
 /* From a buffer to a file. */
 #include "cli/write_output.h"
 
+#include <unistd.h>
+
 #include "emit/output_file.h"
 
 bool write_output(const char *path, const struct buffer *out, struct error *err)
@@ -16,4 +18,9 @@ bool print_and_release(struct buffer *out, struct error *err)
     bool ok = write_output(NULL, out, err);
     buffer_release(out);
     return ok;
+}
+
+bool output_is_terminal(const char *path)
+{
+    return output_file_is_stdout(path) && isatty(STDOUT_FILENO) == 1;
 }

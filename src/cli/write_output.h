@@ -13,4 +13,7 @@ bool write_output(const char *path, const struct buffer *out, struct error *err)
 /* Write `out` to standard output, and release it. */
 bool print_and_release(struct buffer *out, struct error *err);
 
+/* Does what goes to `path` show on a terminal, which obeys some bytes? */
+bool output_is_terminal(const char *path);
+
 #endif

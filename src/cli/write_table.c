@@ -35,15 +35,9 @@ static bool colour_is_wanted(void)
            (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }
 
-static bool goes_to_terminal(const char *path)
-{
-    bool is_file = path != NULL && strcmp(path, "-") != 0;
-    return !is_file && isatty(STDOUT_FILENO) == 1;
-}
-
 static struct text_style style_of(const char *path)
 {
-    if (!goes_to_terminal(path))
+    if (!output_is_terminal(path))
         return (struct text_style){.columns = 0};
     return (struct text_style){.columns = terminal_columns(), .has_colour = colour_is_wanted()};
 }
@@ -57,7 +51,7 @@ void add_table(const char *path, const struct emitter *format, struct buffer *ou
     else
         format->table(out, columns, records);
     /* CSV holds texts as they are, and a terminal would obey some. */
-    if (format == &emit_csv && goes_to_terminal(path) && out->size > begin)
+    if (format == &emit_csv && output_is_terminal(path) && out->size > begin)
         text_mask_lines(out->bytes + begin);
 }
 

@@ -32,7 +32,7 @@ static void forget(struct output_file *file)
     *file = (struct output_file){.descriptor = -1};
 }
 
-static bool is_standard_output(const char *path)
+bool output_file_is_stdout(const char *path)
 {
     return path == NULL || !strcmp(path, "-");
 }
@@ -120,7 +120,7 @@ static bool open_path(struct output_file *file, const char *path, struct error *
 
 bool output_file_open(struct output_file *file, const char *path, struct error *err)
 {
-    bool is_stdout = is_standard_output(path);
+    bool is_stdout = output_file_is_stdout(path);
     if (!is_stdout && path[0] == '\0')
         return error_set(err, ERROR_INPUT, "an output file needs a name");
 

@@ -26,6 +26,9 @@ struct output_file {
  * close. */
 bool output_file_open(struct output_file *file, const char *path, struct error *err);
 
+/* Is this path standard output? */
+bool output_file_is_stdout(const char *path);
+
 /* Much will be written: a pipe is widened, so that writer and reader wait for
  * each other less often, which halves the time of both. */
 void output_file_widen(struct output_file *file);

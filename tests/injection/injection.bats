@@ -108,6 +108,7 @@ findings() {
     done
     printf 'note,threads,regs\n"canary \e]0;x\a\e[2J \u009b31m \u202e",256,72\n' >launches.csv
     sink terminal "$OCCSWEEP" eval --arch sm_90 launches.csv >sent
+    sink terminal "$OCCSWEEP" eval --arch sm_90 launches.csv -o - >sent
     # Errors name what they were given.
     local name=$'canary\e[31m\a\u009b\u202e\u2066'
     for words in "calc --arch $name" "kernels $name" "run $name.yaml" "$name" \
