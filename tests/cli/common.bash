@@ -26,6 +26,11 @@ python_with() {
     skip "needs ${modules// / and } of python3"
 }
 
+# not_sanitized WHY: the test is skipped where the program has the sanitizers in it.
+not_sanitized() {
+    ! ldd "$OCCSWEEP" | grep -q libasan || skip "$1"
+}
+
 # The program did what was asked: status 0, nothing on standard error. Its
 # standard output is in $output.
 works() {

@@ -132,11 +132,6 @@ END
     done
 }
 
-# Sanitizers want memory and processes of their own.
-not_sanitized() {
-    ! ldd "$OCCSWEEP" | grep -q libasan || skip "the sanitizers need what is limited"
-}
-
 # limited FLAG VALUE COMMAND...: under a limit of the shell's ulimit.
 limited() {
     bash -c 'ulimit "$0" "$1" && exec "${@:2}"' "$@"
@@ -144,7 +139,7 @@ limited() {
 
 @test "little stack, memory, files: the same bytes, or one line and status 3" {
     needs gnuplot
-    not_sanitized
+    not_sanitized "the sanitizers need what is limited"
     outputs usual
     same limited -s 256
     same limited -n 16
@@ -178,7 +173,7 @@ END
 
 @test "where no process can be started, that is told" {
     needs gnuplot setpriv
-    not_sanitized
+    not_sanitized "the sanitizers need what is limited"
     [ "$(id -u)" -eq 0 ] || skip "needs root to become somebody with few processes"
     chmod a+x "$BATS_RUN_TMPDIR" "$BATS_RUN_TMPDIR/test" "$BATS_TEST_TMPDIR"
     chmod 777 .

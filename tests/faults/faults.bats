@@ -10,7 +10,7 @@ load ../cli/common
 each_fault_is_said() {
     local library
     library=$(dirname "$OCCSWEEP")/tests/faults/libfaults.so
-    ! ldd "$OCCSWEEP" | grep -q libasan || skip "the sanitizers stand where the faults would"
+    not_sanitized "the sanitizers stand where the faults would"
     python3 "$BATS_TEST_DIRNAME/inject.py" "$OCCSWEEP" "$library" --thin --commands "$1"
 }
 

@@ -8,7 +8,7 @@ load ../cli/common
 
 setup() {
     needs valgrind
-    ! ldd "$OCCSWEEP" | grep -q libasan || skip "the sanitizers stand where valgrind would"
+    not_sanitized "the sanitizers stand where valgrind would"
     cd "$BATS_TEST_TMPDIR" || return 1
 }
 
