@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "emit/emit.h"
+#include "emit/outer_side.h"
 
 /* What is shown of each, the limits that it sets, and how its table is made.
  * The tables hold the classes of all built-in architectures; what one of them
@@ -138,18 +139,13 @@ bool answer_sides_make_unit(struct answer_sides *sides, struct sweep_row *row,
     return true;
 }
 
-/* The launch with nothing asked of the other sides. Even no shared memory may
- * need the opt-in, where what is reserved is rounded up beyond the maximum. */
+/* The launch with nothing asked of the other sides. */
 static struct occ_launch alone(enum side side, const struct occ_launch *launch)
 {
     struct occ_launch alone = {.threads_per_block = 1, .optin = true};
     switch (side) {
     case OUTER:
-        alone = *launch;
-        alone.smem_per_block_bytes = 0;
-        alone.barriers_per_block = 0;
-        alone.optin = true;
-        alone.carveout = (struct occ_carveout){.kind = OCC_CARVEOUT_DEFAULT};
+        alone = outer_side_of(*launch);
         break;
     case SPLIT:
         alone.smem_per_block_bytes = launch->smem_per_block_bytes;

@@ -9,6 +9,8 @@
 
 #include <stdlib.h>
 
+#include "emit/outer_side.h"
+
 /* What threads and registers grant. */
 struct outer_answer {
     struct occ_result result; /* with neither shared memory nor barriers */
@@ -36,27 +38,16 @@ void answer_texts_release(struct answer_texts *texts)
 
 /* ---- threads and registers ---- */
 
-static bool decides_alone(enum occ_status status)
-{
-    return status == OCC_TOO_MANY_THREADS_PER_BLOCK || status == OCC_TOO_MANY_REGS_PER_THREAD ||
-           status == OCC_TOO_MANY_REGS_PER_BLOCK;
-}
-
 static struct outer_answer answer_of_outer(const struct sweep_row *row)
 {
-    struct occ_launch launch = row->launch;
-    launch.smem_per_block_bytes = 0;
-    launch.barriers_per_block = 0;
-    launch.carveout = (struct occ_carveout){.kind = OCC_CARVEOUT_DEFAULT};
-
-    struct outer_answer answer = {.result = occ_compute(row->arch, launch)};
+    struct outer_answer answer = {.result = occ_compute(row->arch, outer_side_of(row->launch))};
     const uint32_t *blocks_by = answer.result.blocks_by;
     answer.blocks = blocks_by[OCC_BY_WARPS];
     if (blocks_by[OCC_BY_BLOCKS] < answer.blocks)
         answer.blocks = blocks_by[OCC_BY_BLOCKS];
     if (blocks_by[OCC_BY_REGISTERS] < answer.blocks)
         answer.blocks = blocks_by[OCC_BY_REGISTERS];
-    answer.is_refused = answer.blocks == 0 && decides_alone(answer.result.status);
+    answer.is_refused = answer.blocks == 0 && outer_side_refuses(answer.result.status);
     return answer;
 }
 

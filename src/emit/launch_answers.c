@@ -8,6 +8,7 @@
 #include "emit/answer_sides.h"
 #include "emit/block_copy.h"
 #include "emit/emit.h"
+#include "emit/outer_side.h"
 
 enum { MAX_ROW_BYTES = 512 };
 
@@ -90,7 +91,7 @@ static inline bool join_status(const struct class_text *outer, const struct clas
     if (refusing <= 1)
         return true;
     *status = outer->status;
-    return outer->status != OCC_OK && outer->status <= OCC_TOO_MANY_REGS_PER_BLOCK;
+    return outer_side_refuses((enum occ_status)outer->status);
 }
 
 /* The limits of `class` if they bind; without a jump that cannot be foreseen. */
