@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # Every kind of file that kernels reads, told by its content, and those it refuses.
+load common
 
 cubin=tests/kernels/kernels_sm_90.cubin
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # occsweep sweep: rows, their order and form, threads, files and pipes.
+load common
 
 # The program with its usual output; nothing may appear on standard error.
 sweep() {
