@@ -245,6 +245,8 @@ static bool draw(struct compare_maps *m, struct chart_files *files, struct error
     if (ok) {
         compare_maps_write_settings(m, lasts, &rows, &files->script);
         compare_maps_write_alt(m, &files->alt);
+    } else {
+        map_rows_write(&rows, &files->script); /* which releases them */
     }
     free(lasts);
     return ok && (!m->page.failed || error_no_memory(err));

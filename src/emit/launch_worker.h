@@ -10,6 +10,7 @@
 #ifndef EMIT_LAUNCH_WORKER_H
 #define EMIT_LAUNCH_WORKER_H
 
+#include "emit/block_copy.h"
 #include "emit/launch_csv.h"
 
 struct launch_worker;
@@ -21,7 +22,7 @@ void launch_worker_free(struct launch_worker *worker); /* NULL: nothing */
 
 /* Append the answers to all of `text`. LAUNCH_READ_BEHIND bytes behind it may
  * be read. */
-enum { LAUNCH_READ_BEHIND = 32 };
+enum { LAUNCH_READ_BEHIND = COPY_BLOCK_BYTES };
 bool launch_worker_answer(struct launch_worker *worker, struct launch_text text,
                           struct buffer *out, struct error *err);
 
