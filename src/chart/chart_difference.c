@@ -10,7 +10,6 @@
 #include "chart/across_notes.h"
 #include "chart/chart_across.h"
 #include "chart/difference.h"
-#include "chart/map_alt.h"
 #include "chart/map_frame.h"
 #include "chart/map_marks.h"
 #include "chart/map_words.h"

@@ -8,7 +8,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "chart/across_notes.h"
 #include "chart/compare.h"
 #include "chart/script.h"
 #include "chart/text_metrics.h"

@@ -6,9 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "chart/across_notes.h"
 #include "chart/compare.h"
-#include "chart/script.h"
 
 enum {
     PAGE_PLOT_PX = 118,

@@ -3,7 +3,6 @@
  * account of one launch by calc. */
 #include <string.h>
 
-#include "cli/account_columns.h"
 #include "cli/arch_facts.h"
 #include "docs/gen_docs.h"
 #include "emit/best_columns.h"
