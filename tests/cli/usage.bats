@@ -83,6 +83,21 @@ commands() {
     refuses "arch list has no option --regs; occsweep arch list --help lists them" arch list --regs 3
 }
 
+@test "help and refusals name the same formats" {
+    local command words
+    for command in 'arch list' 'arch show sm_90' 'regions --arch sm_90' \
+        'budget --arch sm_90 --threads 32 --blocks 1'; do
+        # shellcheck disable=SC2086 # several words
+        {
+            words=$("$OCCSWEEP" $command --help | sed -n 's/^  --format \([a-z|]*\).*/\1/p')
+            fails 2 $command --format nonsense
+        }
+        words=${words//|/, }
+        [[ "$stderr" == *"; it must be ${words%, *} or ${words##*, }" ]] ||
+            show_and_fail "$command: $stderr"
+    done
+}
+
 @test "an abbreviation is not an option" {
     refuses "calc has no option --thread; did you mean --threads?" calc --thread 32
 }

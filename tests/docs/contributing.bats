@@ -38,6 +38,7 @@ write_blocks() {
     grep -q '^sm_300 (NVIDIA Future, compute capability 30.0)' "$blocks/01.log"
     [ "$(tail -n 2 "$blocks/02.log" | paste -sd ' ')" = "threads_per_sm 768" ]
     grep -q "$(printf '^sm_300\t')" "$blocks/03.log"
+    build/release/occsweep arch list --help | grep -qF '|latex|tsv'
     grep -qx Hopper "$blocks/04.log"
     grep -q '  occsweep families' "$blocks/04.log"
     grep -q 'Idle warp slots' idle.svg
