@@ -74,6 +74,11 @@ void completion_add_values(const struct option_row *row, struct buffer *out)
         completion_add_known(name, out);
 }
 
+bool completion_takes_list(const struct option_row *row)
+{
+    return row->argument != NULL && strstr(row->argument, "[,") != NULL;
+}
+
 bool completion_opens_group(const struct command *const *c)
 {
     return (*c)->words[1] != NULL &&

@@ -10,6 +10,9 @@
 /* The words that the value of an option is one of; none where it is free. */
 void completion_add_values(const struct option_row *row, struct buffer *out);
 
+/* May the value be a list of such words, with commas between them? */
+bool completion_takes_list(const struct option_row *row);
+
 /* The words that the operand of the command `name` is one of; none where it is a file. */
 void completion_add_known(const char *name, struct buffer *out);
 

@@ -29,8 +29,10 @@ static void add_fish_option(const struct command *command, const struct option_r
     buffer_printf(out, " -l %s", row->name);
     if (row->short_name != 0)
         buffer_printf(out, " -s %c", row->short_name);
+    bool is_list = completion_takes_list(row);
     if (values.size != 0)
-        buffer_printf(out, " -x -a '%s'", values.bytes);
+        buffer_printf(out, " -x -a '%s%s%s'", is_list ? "(__occsweep_list " : "", values.bytes,
+                      is_list ? ")" : "");
     else if (row->argument != NULL)
         buffer_add_text(out, " -r");
     buffer_add_text(out, " -d '");
@@ -74,6 +76,10 @@ void fish_write(struct buffer *out)
                          "    set -e words[1]\n"
                          "    set -l count (count $argv)\n"
                          "    test \"$words[1..$count]\" = \"$argv\"\n"
+                         "end\n"
+                         "function __occsweep_list\n"
+                         "    set -l so_far (commandline -ct | string match -r '[^=]*,')\n"
+                         "    printf '%s\\n' \"$so_far\"$argv\n"
                          "end\n");
     for (const struct command *const *c = commands; *c != NULL; c++) {
         struct buffer operands = BUFFER_INIT;

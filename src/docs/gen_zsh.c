@@ -17,12 +17,15 @@ static void add_zsh_text(struct buffer *out, const char *text)
     }
 }
 
-/* What may follow: one of some words, or a file. */
-static void add_zsh_values(struct buffer *out, const char *what, const struct buffer *values)
+/* What may follow: one of some words, a list of them, or a file. */
+static void add_zsh_values(struct buffer *out, const char *what, const struct buffer *values,
+                           bool is_list)
 {
     buffer_add_char(out, ':');
     add_zsh_text(out, what);
-    if (values->size != 0)
+    if (values->size != 0 && is_list)
+        buffer_printf(out, ":_values -s , value %s", values->bytes);
+    else if (values->size != 0)
         buffer_printf(out, ":(%s)", values->bytes);
     else
         buffer_add_text(out, ":_files");
@@ -37,7 +40,7 @@ static void add_zsh_option(const struct option_row *row, struct buffer *out)
     add_zsh_text(out, row->help);
     buffer_add_char(out, ']');
     if (row->argument != NULL)
-        add_zsh_values(out, row->argument, &values);
+        add_zsh_values(out, row->argument, &values, completion_takes_list(row));
     buffer_add_char(out, '\'');
     buffer_release(&values);
 }
@@ -53,7 +56,7 @@ static void add_zsh_command(const struct command *command, struct buffer *out)
     for (size_t i = 0; i < count; i++)
         add_zsh_option(&option_table[ids[i]], out);
     buffer_add_text(out, " \\\n            '*");
-    add_zsh_values(out, "operand", &operands);
+    add_zsh_values(out, "operand", &operands, false);
     buffer_add_text(out, "'\n        ;;\n");
     buffer_release(&operands);
 }

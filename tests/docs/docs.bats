@@ -99,6 +99,7 @@ bash_completes() {
     bash_completes --arch occsweep calc --ar
     bash_completes sm_90 occsweep calc --arch sm_9
     bash_completes sm_90 occsweep calc --arch = sm_9
+    bash_completes sm_80,sm_90 occsweep compare --arch sm_80,sm_9
     bash_completes 'cliffs card compare' occsweep chart c
     bash_completes json occsweep check --format j
     bash_completes regs occsweep chart cliffs --along r
@@ -129,6 +130,7 @@ bash_completes() {
     [[ "$output" == *"show:one architecture in full"* ]]
     [[ "$output" == *"*:operand:("*"sm_90"* ]]
     [[ "$output" == *"--optin=["*"]:yes|no:(yes no)"* ]]
+    [[ "$output" == *"--arch=["*":_values -s , value "*"sm_90"* ]]
 }
 
 @test "completion for fish" {
@@ -144,6 +146,9 @@ bash_completes() {
     [ "$(offers 'occsweep arch ')" = "check list show" ]
     [ "$(offers 'occsweep arch show sm_9')" = sm_90 ]
     [ "$(offers 'occsweep check --format s')" = sarif ]
+    [ "$(offers 'occsweep compare --arch sm_9')" = sm_90 ]
+    [ "$(offers 'occsweep compare --arch sm_80,sm_9')" = sm_80,sm_90 ]
+    [ "$(offers 'occsweep compare --arch=sm_80,sm_86,sm_9')" = --arch=sm_80,sm_86,sm_90 ]
     [[ " $(offers 'occsweep arch check --') " != *" --baseline "* ]]
 }
 
