@@ -91,9 +91,10 @@ void kernel_words_inputs(const struct chart_spec *spec, const struct occ_arch *a
                          struct buffer *out)
 {
     static const char dot[] = "  \xC2\xB7  ";
-    const struct page page = {.width = 760};
+    struct page page;
     struct buffer text = BUFFER_INIT;
 
+    page_init(&page, CHART_PAGE);
     page_subtitle_text(&page, spec, arch, &text);
     const char *part = text.bytes;
     for (const char *end = part; end != NULL && part != NULL; part = end + sizeof dot - 1) {

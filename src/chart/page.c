@@ -32,14 +32,18 @@ static const struct {
     [PAGE_FOOT] = {-2.5, 13},   [PAGE_SMALL] = {-1, 16},     [PAGE_SMALL_MUTED] = {-1, 16},
 };
 
+static const struct page sizes[CHART_SIZE_COUNT] = {
+    [CHART_PAGE] = {.width = 760, .left = 52, .right = 60, .text_left = 16, .text_right = 12},
+    [CHART_COLUMN] = {.width = 320, .left = 36, .right = 34, .text_left = 10, .text_right = 10},
+};
+
+int page_width_px(enum chart_size size)
+{
+    return (int)sizes[size].width;
+}
+
 void page_init(struct page *page, enum chart_size size)
 {
-    static const struct page sizes[] = {
-        [CHART_PAGE] =
-            {.width = 760, .left = 52, .right = 60, .text_left = 16, .text_right = 12},
-        [CHART_COLUMN] =
-            {.width = 320, .left = 36, .right = 34, .text_left = 10, .text_right = 10},
-    };
     *page = sizes[size];
     page->points = 10;
     page->tint = 0.6;

@@ -57,6 +57,9 @@ struct page {
 void page_init(struct page *page, enum chart_size size);
 void page_release(struct page *page);
 
+/* How wide its picture is to be shown; it may hold more pixels than that. */
+int page_width_px(enum chart_size size);
+
 /* The text is copied, and cut where it would leave the page. */
 void page_add_text(struct page *page, double x, double y, enum page_align align,
                    enum page_style style, const char *text);

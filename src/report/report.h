@@ -35,9 +35,6 @@ struct report {
     const struct explorer_choices *choices; /* report_write() fills this in */
 };
 
-/* How wide a picture is to be shown; it may hold more pixels than that. */
-int report_width_px(enum chart_size size);
-
 /* Append the page. */
 void report_write(const struct report *report, struct buffer *out);
 

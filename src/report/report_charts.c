@@ -14,12 +14,6 @@
 /* Longer tables are folded. */
 #define ROWS_SHOWN_OPEN 16
 
-int report_width_px(enum chart_size size)
-{
-    static const int width_px[CHART_SIZE_COUNT] = {[CHART_PAGE] = 760, [CHART_COLUMN] = 320};
-    return width_px[size];
-}
-
 /* Its own picture for each theme of the reader, one where there is only one. */
 static void write_picture(struct buffer *out, const struct report_chart *chart,
                           enum chart_size size)
@@ -40,7 +34,7 @@ static void write_picture(struct buffer *out, const struct report_chart *chart,
     }
     buffer_add_text(out, "<img src=\"");
     html_data_url(out, chart->format->mime, shown->bytes, shown->size);
-    buffer_printf(out, "\" width=\"%d\" alt=\"", report_width_px(size));
+    buffer_printf(out, "\" width=\"%d\" alt=\"", page_width_px(size));
     html_text(out, chart->alt.bytes ? chart->alt.bytes : "");
     buffer_add_text(out, "\"></picture></div>\n");
 }

@@ -10,6 +10,7 @@
 #include "chart/card.h"
 #include "chart/kernel_words.h"
 #include "chart/lines.h"
+#include "chart/page.h"
 #include "chart/script.h"
 #include "report/snippet.h"
 #include "report/words_table.h"
@@ -152,7 +153,7 @@ static bool write_figure(struct writing *writing, const struct planned_chart *ch
         .on_paper = texts.on_paper.bytes,
         .as_latex = text_or_null(&texts.as_latex),
         .is_paper_drawn = is_paper_drawn,
-        .width_px = report_width_px(chart->spec.size),
+        .width_px = page_width_px(chart->spec.size),
     };
     ok = ok ? put_figure(writing, &figure, err) : error_no_memory(err);
     buffer_release(&texts.caption);
