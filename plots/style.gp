@@ -94,12 +94,20 @@ tex_step(s,at) = at < TEX_NEXT ? 0 : tex_find(s,at) == 0 ? (TEX_OUT = TEX_OUT . 
 tex(s) = (TEX_OUT = "", TEX_NEXT = 1, sum [i=1:strlen(s)] tex_step(s,i), TEX_OUT)
 font_size(f) = f[strstrt(f,",")+1:strlen(f)]+0
 tex_font(f) = sprintf('\fontsize{%g}{%g}\selectfont%s ', font_size(f), 1.2*font_size(f), strstrt(f,":Bold") ? '\bfseries' : '')
+# A character that no font has is drawn by the cairo terminals as a box larger than the picture, so that another stands
+# for those that few fonts have: beyond U+FFFF, emoji above all. Browsers and LaTeX find theirs by themselves.
+STAND_IN = "\342\226\241"                       # a white square
+FAR_SIZE = strlen("\360\220\200\200")          # of one in the units of strlen(): bytes, or characters
+is_far(s) = strstrt(s,"\360") || strstrt(s,"\361") || strstrt(s,"\362") || strstrt(s,"\363") || strstrt(s,"\364")
+far_step(s,at) = at < FAR_NEXT ? 0 : is_far(s[at:at]) ? (TEXT_OUT = TEXT_OUT . STAND_IN, FAR_NEXT = at+FAR_SIZE, 0) : \
+  (TEXT_OUT = TEXT_OUT . s[at:at], 0)
+in_fonts(s) = SVG || LATEX || !is_far(s) ? s : (TEXT_OUT = "", FAR_NEXT = 1, sum [i=1:strlen(s)] far_step(s,i), TEXT_OUT)
 # A text as a label shows it: plain() where that is noenhanced, rich() where it is enhanced; f is the font of the label.
-plain(s,f) = LATEX && strlen(s) ? tex_font(f) . tex(s) : s
-rich(s,f)  = LATEX ? plain(s,f) : escaped(s)
+plain(s,f) = LATEX && strlen(s) ? tex_font(f) . tex(s) : in_fonts(s)
+rich(s,f)  = LATEX ? plain(s,f) : escaped(in_fonts(s))
 # What a plot command draws "with labels" is read once more, so that each backslash must stand twice.
 doubled(s) = (TEXT_OUT = "", sum [i=1:strlen(s)] (TEXT_OUT = TEXT_OUT . (s[i:i] eq '\' ? '\' : "") . s[i:i], 0), TEXT_OUT)
-drawn(s,f) = LATEX ? doubled(plain(s,f)) : s
+drawn(s,f) = LATEX ? doubled(plain(s,f)) : in_fonts(s)
 
 # ---- the terminal ----
 if (!strstrt(GPVAL_TERMINALS, SVG || LATEX ? TERM : TERM."cairo")) { exit error "this gnuplot cannot write ".TERM." (on Debian: apt install gnuplot-nox)" }

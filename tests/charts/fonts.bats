@@ -78,3 +78,24 @@ PY
     done
     grep -q 'font-family="DejaVu Sans"' "$BATS_TEST_TMPDIR/x.svg"
 }
+
+@test "characters that few fonts have are no boxes larger than the picture" {
+    cd "$BATS_TEST_TMPDIR"
+    for sign in '🎉' '□'; do
+        cat >x.yaml <<END
+name: x
+architectures: [sm_90]
+grid: {threads_per_block: 256, regs_per_thread: 1..255, smem_per_block: 0}
+kernels: [{name: 'a $sign$sign b', threads_per_block: 256, regs_per_thread: 72, smem_per_block: 0}]
+charts:
+  - {id: c, type: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 0, title: 'of $sign it'}
+  - {id: m, type: limits, x: regs_per_thread, y: threads_per_block, smem_per_block: 0, title: 'of $sign it'}
+output: {formats: [png, pdf], data: none}
+END
+        works run x.yaml -o "in$sign"
+    done
+    for picture in c.png c.pdf m.png m.pdf; do
+        cmp "in🎉/charts/$picture" "in□/charts/$picture"
+    done
+    grep -q "TITLE = 'of 🎉 it'" "in🎉/charts/c.gp" # browsers and LaTeX draw it
+}
