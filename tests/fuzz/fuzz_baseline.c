@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/check_baseline.h"
+#include "fuzz/fuzz_kernels.h"
 #include "fuzz/fuzz_targets.h"
 
 /* One row as `check --update` writes it; none for a name that is no
@@ -26,21 +27,16 @@ static size_t write_row(const struct check_entry *entry, struct pool *pool, stru
     return ok ? 1 : 0;
 }
 
-static void check_same(struct kernel_number a, struct kernel_number b)
-{
-    FUZZ_CHECK(a.is_known == b.is_known && a.value == b.value);
-}
-
 static void check_entry(const struct check_entry *a, const struct check_entry *b)
 {
     FUZZ_CHECK(strcmp(a->kernel.name, b->kernel.name) == 0);
     FUZZ_CHECK(strcmp(a->kernel.demangled, b->kernel.demangled) == 0);
-    check_same(a->kernel.regs_per_thread, b->kernel.regs_per_thread);
-    check_same(a->kernel.static_smem_bytes, b->kernel.static_smem_bytes);
-    check_same(a->kernel.dynamic_smem_bytes, b->kernel.dynamic_smem_bytes);
-    check_same(a->kernel.barriers_per_block, b->kernel.barriers_per_block);
-    check_same(a->kernel.spill_store_bytes, b->kernel.spill_store_bytes);
-    check_same(a->kernel.max_threads_per_block, b->kernel.max_threads_per_block);
+    fuzz_numbers_compare(a->kernel.regs_per_thread, b->kernel.regs_per_thread);
+    fuzz_numbers_compare(a->kernel.static_smem_bytes, b->kernel.static_smem_bytes);
+    fuzz_numbers_compare(a->kernel.dynamic_smem_bytes, b->kernel.dynamic_smem_bytes);
+    fuzz_numbers_compare(a->kernel.barriers_per_block, b->kernel.barriers_per_block);
+    fuzz_numbers_compare(a->kernel.spill_store_bytes, b->kernel.spill_store_bytes);
+    fuzz_numbers_compare(a->kernel.max_threads_per_block, b->kernel.max_threads_per_block);
 }
 
 static void check_again(const struct check_build *build)

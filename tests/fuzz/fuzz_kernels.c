@@ -72,7 +72,7 @@ void fuzz_kernels_check(const struct kernel_list *list)
     check_once(list);
 }
 
-static void check_same(struct kernel_number a, struct kernel_number b)
+void fuzz_numbers_compare(struct kernel_number a, struct kernel_number b)
 {
     FUZZ_CHECK(a.is_known == b.is_known && a.value == b.value);
 }
@@ -86,11 +86,11 @@ void fuzz_kernels_compare(const struct kernel_list *a, const struct kernel_list 
         FUZZ_CHECK(strcmp(left->name, right->name) == 0);
         FUZZ_CHECK(strcmp(left->demangled, right->demangled) == 0);
         FUZZ_CHECK(strcmp(left->target, right->target) == 0 && left->copy == right->copy);
-        check_same(left->regs_per_thread, right->regs_per_thread);
-        check_same(left->static_smem_bytes, right->static_smem_bytes);
-        check_same(left->barriers_per_block, right->barriers_per_block);
-        check_same(left->stack_bytes, right->stack_bytes);
-        check_same(left->spill_store_bytes, right->spill_store_bytes);
-        check_same(left->max_threads_per_block, right->max_threads_per_block);
+        fuzz_numbers_compare(left->regs_per_thread, right->regs_per_thread);
+        fuzz_numbers_compare(left->static_smem_bytes, right->static_smem_bytes);
+        fuzz_numbers_compare(left->barriers_per_block, right->barriers_per_block);
+        fuzz_numbers_compare(left->stack_bytes, right->stack_bytes);
+        fuzz_numbers_compare(left->spill_store_bytes, right->spill_store_bytes);
+        fuzz_numbers_compare(left->max_threads_per_block, right->max_threads_per_block);
     }
 }

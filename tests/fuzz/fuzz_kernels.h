@@ -18,5 +18,6 @@ void fuzz_kernels_check(const struct kernel_list *list);
 
 /* Both lists tell of the same kernels in the same order. */
 void fuzz_kernels_compare(const struct kernel_list *a, const struct kernel_list *b);
+void fuzz_numbers_compare(struct kernel_number a, struct kernel_number b);
 
 #endif
