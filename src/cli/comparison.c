@@ -5,10 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/arch_choice.h"
 #include "cli/command.h"
 #include "cli/grid_choice.h"
+#include "config/arch_names.h"
 
 /* Rows are kept in memory; whoever wants more wants a sweep. */
 #define MAX_ROWS UINT64_C(1000000)
@@ -216,6 +218,19 @@ static bool answer_all(struct comparison *comparison, struct error *err)
     return true;
 }
 
+/* "--arch sm_80 sm_90" leaves a name where a file is expected. */
+static bool check_file_name(const char *word, struct error *err)
+{
+    const struct occ_arch *arch = NULL;
+    struct error not_told;
+    if (access(word, F_OK) == 0 || !arch_name_parse("--arch", word, &arch, &not_told))
+        return true;
+    return error_set(err, ERROR_INPUT,
+                     "%s is an architecture, and a file is expected there; "
+                     "write architectures as one list, NAME,NAME",
+                     word);
+}
+
 /* Numbers, or files that hold them: not both. */
 static bool check_launches(const struct cli_args *args, struct error *err)
 {
@@ -227,6 +242,8 @@ static bool check_launches(const struct cli_args *args, struct error *err)
                          args->match != NULL ? "--match" : "--dynamic-smem");
     if (args->operands.count == 0)
         return options_require(args, needed, err);
+    if (!check_file_name(args->operands.items[0], err))
+        return false;
     if (args->given[OPT_REGS_LIST] || args->given[OPT_SMEM_LIST])
         return error_set(err, ERROR_INPUT, "the files say what %s says; leave it out%s",
                          args->given[OPT_REGS_LIST] ? "--regs" : "--smem",

@@ -115,6 +115,8 @@ END
 @test "what makes no sense is refused in one line" {
     log_of k sm_80 32 >"$BATS_TEST_TMPDIR/log"
     echo nothing >"$BATS_TEST_TMPDIR/empty"
+    refuses "sm_90 is an architecture, and a file is expected there; write architectures as one list, NAME,NAME" \
+        compare --arch sm_80 sm_90 --threads 256 --regs 64
     refuses "the files say what --regs says; leave it out" \
         compare "$BATS_TEST_TMPDIR/log" --arch sm_80 --threads 1 --regs 1
     refuses "the files say what --smem says; leave it out, or give --dynamic-smem" \
