@@ -29,4 +29,10 @@ __global__ void __launch_bounds__(threads, 2) scale(float *x, float by)
     static_assert(occsweep::blocks(occsweep::sm_90, threads, registers) == 2);
     x[blockIdx.x * threads + threadIdx.x] *= by;
 }
+
+// What is known only as a kernel runs is computed there, of an argument.
+__global__ void fill(unsigned *blocks, occsweep::arch on, const unsigned *regs)
+{
+    blocks[threadIdx.x] = occsweep::blocks(on, threads, regs[threadIdx.x]);
+}
 #endif
