@@ -68,15 +68,14 @@ static void join_pieces(const struct contour_list *crossings, struct contour_lis
 {
     const struct contour_point *at = crossings->points;
 
-    for (size_t i = 0; i + 1 < crossings->count; i += 2) {
-        size_t last = i + 1;
+    for (size_t i = 0, last; i + 1 < crossings->count; i = last + 1) {
+        last = i + 1;
         while (last + 2 < crossings->count && fabs(at[last + 1].x - at[last].x) < CLOSE_PX)
             last += 2;
         if (fabs(at[last].x - at[i].x) >= CLOSE_PX) {
             contour_list_put(out, at[i]);
             contour_list_put(out, at[last]);
         }
-        i = last - 1;
     }
 }
 
