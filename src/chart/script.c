@@ -20,7 +20,8 @@ static const struct code_range as_space[] = {
     {0x202A, 0x202E}, {0x2066, 0x2069}, {0xFEFF, 0xFEFF},
 };
 
-static const struct code_range not_in_xml[] = {{0xFFFE, 0xFFFF}};
+/* For private use, which no font has, and what XML forbids. */
+static const struct code_range as_unknown[] = {{0xE000, 0xF8FF}, {0xFFFE, 0xFFFF}};
 
 static bool is_in(uint32_t code, const struct code_range *ranges, size_t count)
 {
@@ -42,7 +43,7 @@ void script_clean(struct buffer *out, const char *text)
         uint32_t code = length == 0 ? 0xFFFF : text_code_point(text, length);
         if (is_in(code, as_space, sizeof as_space / sizeof *as_space))
             buffer_add_char(out, ' ');
-        else if (is_in(code, not_in_xml, 1))
+        else if (is_in(code, as_unknown, sizeof as_unknown / sizeof *as_unknown))
             buffer_add_text(out, REPLACEMENT);
         else
             buffer_add(out, text, length);

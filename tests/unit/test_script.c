@@ -28,6 +28,7 @@ static const struct {
     {"a backslash before the closing quote closes nothing", "a\\", "'a\\'"},
     {"bytes that are not UTF-8 become U+FFFD", "a\xFFz\xC3", "'a\xEF\xBF\xBDz\xEF\xBF\xBD'"},
     {"U+FFFE, which XML forbids, too", "\xEF\xBF\xBE", "'\xEF\xBF\xBD'"},
+    {"U+E0A0, which no font has, too", "\xEE\x82\xA0", "'\xEF\xBF\xBD'"},
     {"marks that turn the reading direction become spaces", "a\xE2\x80\xAE z", "'a  z'"},
     {"other scripts stay", "\xC3\xBC \xE6\xBC\xA2 \xF0\x9F\x98\x80",
      "'\xC3\xBC \xE6\xBC\xA2 \xF0\x9F\x98\x80'"},
