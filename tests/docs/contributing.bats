@@ -65,6 +65,12 @@ write_blocks() {
     done
 }
 
+@test "what is to be typed is no sed of GNU's alone" {
+    # Others want a suffix behind -i, and -E for -r; what they put for \n is an n.
+    run grep -nE "sed (-[a-z]+ )*-(i |[a-z]*r )|^(sed| +-e 's/).*[\\]n" README.md .github/CONTRIBUTING.md
+    [ "$status" -eq 1 ] || show_and_fail "$output"
+}
+
 @test "workflows run targets that there are, and the log of changes knows the version" {
     python_with yaml
     for workflow in .github/workflows/*.yml; do
