@@ -137,6 +137,7 @@ static const struct option_kind
 /* clang-format on */
 
 #define FIELD(field) offsetof(struct cli_args, field)
+#define TABLE_FORMATS "text|csv|json|md|latex" /* of emitter_parse() */
 
 /* clang-format off */
 const struct option_row option_table[OPTION_COUNT] = {
@@ -211,9 +212,9 @@ const struct option_row option_table[OPTION_COUNT] = {
 
     [OPT_COLUMNS] = {"columns", 0, false, "NAME[,NAME...]",
         "only these columns, in this order", NULL, FIELD(columns)},
-    [OPT_FORMAT] = {"format", 0, false, "text|csv|json|md|latex",
+    [OPT_FORMAT] = {"format", 0, false, TABLE_FORMATS,
         "how it is written (default text)", NULL, FIELD(format)},
-    [OPT_FORMAT_OR_YAML] = {"format", 0, false, "text|csv|json|md|latex|yaml",
+    [OPT_FORMAT_OR_YAML] = {"format", 0, false, TABLE_FORMATS "|yaml",
         "how it is written (default text); yaml: a file that --arch reads",
         NULL, FIELD(format)},
     [OPT_OUTPUT] = {"output", 'o', false, "FILE",
@@ -282,7 +283,7 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_WARPGROUPS] = {"warpgroups", 0, false, "P+C",
         "how setmaxnreg may share out the registers of P producer and C consumer "
         "warpgroups", &warpgroups, FIELD(warpgroups)},
-    [OPT_FORMAT_OR_C] = {"format", 0, false, "text|csv|json|md|latex|c",
+    [OPT_FORMAT_OR_C] = {"format", 0, false, TABLE_FORMATS "|c",
         "how it is written (default text); c: macros", NULL, FIELD(format)},
     [OPT_SMEM_PER_THREAD] = {"smem-per-thread", 0, false, "SIZE",
         "shared memory that each thread adds to --smem (default 0)",
