@@ -22,7 +22,6 @@ enum {
     UP_PX = 9,         /* and up to its middle; */
     NAME_AWAY_PX = 14, /* from the number on to the name */
     SAMPLE_PX = 22,    /* the piece of line before a name of the legend */
-    LINE_PX = 19,
 };
 
 /* As in plots/compare_lines.gp, from the widest to the thinnest. */
@@ -298,7 +297,7 @@ static bool label(struct lines *l)
 static double add_legend(struct lines *l, double y)
 {
     struct page *page = &l->c->page;
-    for (size_t rank = 0; rank < l->count; rank++, y += LINE_PX) {
+    for (size_t rank = 0; rank < l->count; rank++, y += PAGE_LINE_PX) {
         page_add_text(page, page->text_left + SAMPLE_PX + 7, y, PAGE_LEFT, PAGE_BASE,
                       l->names[rank].bytes);
         script_rows_add(&l->samples, NULL, (double[]){page->text_left, y, (double)rank + 1}, 3);

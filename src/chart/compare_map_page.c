@@ -21,7 +21,6 @@ enum {
     Y_TITLE_PX = 14,
     BAR_STEP_PX = 44,
     BAR_LINES_PX = 38,
-    LINE_PX = 19,
     AIR_PX = 8,
 };
 
@@ -51,7 +50,7 @@ static double add_steps_legend(struct compare_maps *m, bool has_void, double y)
     if (has_void)
         page_add_swatch(page, 0, is_beside ? beside : page->text_left,
                         is_beside ? y : y + BAR_LINES_PX);
-    return y + BAR_LINES_PX + (has_void && !is_beside ? LINE_PX : 0);
+    return y + BAR_LINES_PX + (has_void && !is_beside ? PAGE_LINE_PX : 0);
 }
 
 static double add_legend(struct compare_maps *m, double y)
@@ -97,7 +96,7 @@ void compare_maps_lay_out(struct compare_maps *m)
     if (!compare_maps_show_limits(m)) {
         page_add_text(page, page->text_left, y, PAGE_LEFT, PAGE_MUTED,
                       measure_title(m->spec->measure));
-        y += LINE_PX;
+        y += PAGE_LINE_PX;
     }
     y = add_legend(m, y) + 4;
     add_axis_title(m, &compare_map_of(m, 0)->y, page->text_left, y, PAGE_LEFT);

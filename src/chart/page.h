@@ -39,6 +39,7 @@ struct page_swatch {
 };
 
 enum { PAGE_MAX_TEXTS = 160, PAGE_MAX_SWATCHES = 33 };
+enum { PAGE_LINE_PX = 19 }; /* from a line of text to the next */
 
 struct page {
     double width, height;            /* of the picture */
