@@ -37,6 +37,10 @@ note() {
 
 # Make a folder, and note those of its path that were not there.
 make_folder() {
+    case $1 in
+    /*) ;;
+    *) die "'$1' does not begin with /: give PREFIX, and what else says where, in full" ;;
+    esac
     [ ! -d "$destdir$1" ] || return 0
     case ${1%/*} in
     "" | "$1") ;;

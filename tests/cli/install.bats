@@ -53,6 +53,17 @@ make_here() {
     [[ "$output" == "uninstall: nothing is on record in "* ]]
 }
 
+@test "a place that is not written in full is refused, and nothing is laid" {
+    # A shell that does not know PREFIX=~/place for what it is leaves the ~.
+    for place in relative '~/place'; do
+        run make_here install DESTDIR="$PWD/root" PREFIX="$place"
+        [ "$status" -ne 0 ]
+        [[ "$output" == *"install: '$place/share/occsweep' does not begin with /"* ]]
+    done
+    [ "$(find . -type f)" = "" ]
+    [ ! -e "$source_tree/relative" ]
+}
+
 @test "a folder of ours that holds another's file stays, and is told" {
     make_here install DESTDIR="$PWD/a b" PREFIX="/usr"
     [ -x "a b/usr/bin/occsweep" ]
