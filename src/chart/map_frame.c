@@ -33,6 +33,18 @@ static void set_sides(struct map *map)
     page_fit_x_end(page, map->x.hi);
 }
 
+/* False where a map is of architectures whose warps differ in size. */
+static bool have_warps_of(const struct map *map, uint32_t lanes)
+{
+    const struct chart_spec *spec = map->spec;
+    bool is_of_many = (chart_spec_keys(spec) & CHART_HAS_ARCHS) != 0;
+
+    for (size_t i = 0; is_of_many && i < spec->arch_count; i++)
+        if (spec->archs[i]->limits.threads_per_warp != lanes)
+            return false;
+    return true;
+}
+
 /* "Threads per block: 128 stands for 97 to 128": how a right-closed axis is
  * read, by a block of four warps or as many as there can be. */
 static void axis_title(const struct map *map, const struct axis_scale *scale,
@@ -44,7 +56,7 @@ static void axis_title(const struct map *map, const struct axis_scale *scale,
     warps = warps > 4 ? 4 : warps;
     axis_scale_title(scale, out);
     if (scale->axis == OCC_AXIS_THREADS && lanes > 1 && warps > 0 &&
-        !page_is_column(&map->page))
+        have_warps_of(map, lanes) && !page_is_column(&map->page))
         buffer_printf(out, ": %u stands for %u to %u", (unsigned)(warps * lanes),
                       (unsigned)((warps - 1) * lanes + 1), (unsigned)(warps * lanes));
 }

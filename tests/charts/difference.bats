@@ -36,6 +36,13 @@ holds() {
     holds ./tiny.yaml sm_30 smem regs occupancy "--threads 3" --scale linear
 }
 
+@test "what a row of threads stands for is said where it is so for both" {
+    works chart difference --arch sm_90,sm_86 --x regs --y threads --smem 16 -o "$out/same.gp"
+    works chart difference --arch sm_90,./lanes24.yaml --x regs --y threads --smem 16 -o "$out/other.gp"
+    grep -q "Threads per block: 128 stands for 97 to 128'" "$out/same.gp"
+    grep -q "Threads per block'" "$out/other.gp"
+}
+
 @test "of an architecture and itself everything is equal" {
     works chart difference --arch sm_120,sm_121 --x regs --y threads -o "$out/x.svg"
     run ! grep -q '<title>more on' "$out/x.svg"
