@@ -106,10 +106,23 @@ static bool is_option(const char *word)
     return false;
 }
 
+static const char *const alone[] = {"--help", "--version"};
+
+/* "help" for --help, "list" for arch list; NULL if `word` is no part of either. */
+static const char *whole_of(const char *word)
+{
+    for (size_t i = 0; i < sizeof(alone) / sizeof(alone[0]); i++)
+        if (is_same(word, alone[i] + 2))
+            return alone[i];
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        if (is_same(word, (*c)->words[1]))
+            return (*c)->name;
+    return NULL;
+}
+
 /* What begins with a dash where a command is expected. */
 static bool misplaced_option(const char *word, struct error *err)
 {
-    static const char *const alone[] = {"--help", "--version"};
     if (is_option(word))
         return error_set(err, ERROR_INPUT,
                          "%s stands before the command; write occsweep COMMAND %s", word, word);
@@ -127,7 +140,9 @@ static bool unknown_command(const char *word, struct error *err)
     const char *words[MAX_GUESSES] = {NULL};
     if (word[0] == '-')
         return misplaced_option(word, err);
-    const char *nearest = text_nearest(word, words, possible_words(NULL, words));
+    const char *nearest = whole_of(word);
+    if (nearest == NULL)
+        nearest = text_nearest(word, words, possible_words(NULL, words));
     if (nearest != NULL)
         return error_set(err, ERROR_INPUT, "unknown command %s; did you mean %s?", word,
                          nearest);

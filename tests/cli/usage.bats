@@ -55,6 +55,10 @@ commands() {
 
 @test "unknown commands" {
     refuses "unknown command cacl; did you mean calc?" cacl
+    refuses "unknown command help; did you mean --help?" help calc
+    refuses "unknown command version; did you mean --version?" version
+    refuses "unknown command list; did you mean arch list?" list
+    refuses "unknown command show; did you mean arch show?" show sm_90
     refuses "unknown command 'frobnicate'; occsweep --help lists them" frobnicate
     refuses "unknown command ''; occsweep --help lists them" ''
     refuses "--arch stands before the command; write occsweep COMMAND --arch" --arch sm_90 calc
