@@ -3,6 +3,7 @@
 #include "base/memory.h"
 
 #include <stdatomic.h>
+#include <stdlib.h>
 
 static atomic_bool is_out;
 
@@ -14,4 +15,20 @@ void memory_set_out(void)
 bool memory_is_out(void)
 {
     return atomic_load_explicit(&is_out, memory_order_relaxed);
+}
+
+void *memory_calloc(size_t count, size_t item_bytes)
+{
+    void *memory = calloc(count, item_bytes);
+    if (memory == NULL && count != 0 && item_bytes != 0)
+        memory_set_out();
+    return memory;
+}
+
+void *memory_realloc(void *memory, size_t bytes)
+{
+    void *moved = realloc(memory, bytes);
+    if (moved == NULL && bytes != 0)
+        memory_set_out();
+    return moved;
 }

@@ -9,8 +9,13 @@
 #define BASE_MEMORY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 void memory_set_out(void);
 bool memory_is_out(void);
+
+/* calloc() and realloc(), which remember that memory ran out. */
+void *memory_calloc(size_t count, size_t item_bytes);
+void *memory_realloc(void *memory, size_t bytes);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "chart/arch_groups.h"
 #include "chart/kernel_words.h"
 #include "chart/measure.h"
@@ -89,7 +90,7 @@ static void add_name(const struct chart_spec *spec, size_t kernel, struct buffer
 void across_note(const struct chart_spec *spec, size_t kernel, struct buffer *out)
 {
     struct occ_launch launch = shown_launch(spec, kernel);
-    double *values = calloc(spec->arch_count, sizeof *values);
+    double *values = memory_calloc(spec->arch_count, sizeof *values);
     struct arch_groups groups = {.items = NULL};
     struct error err;
 

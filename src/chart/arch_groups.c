@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "chart/text_metrics.h"
 
 /* The group that the architecture joins; one past the last if there is none. */
@@ -23,8 +24,9 @@ bool arch_groups_find(size_t count,
                       bool (*is_alike)(const void *context, size_t first, size_t other),
                       const void *context, struct arch_groups *groups, struct error *err)
 {
-    struct arch_groups found = {.items = calloc(count + 1, sizeof *found.items),
-                                .memory = calloc(count * (count + 1) + 1, sizeof(size_t))};
+    struct arch_groups found = {.items = memory_calloc(count + 1, sizeof *found.items),
+                                .memory =
+                                    memory_calloc(count * (count + 1) + 1, sizeof(size_t))};
     if (found.items == NULL || found.memory == NULL) {
         arch_groups_release(&found);
         return error_no_memory(err);

@@ -2,6 +2,8 @@
 /* Which block sizes and block counts a card shows, and what stands in it. */
 #include "chart/card_cells.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -181,7 +183,7 @@ static void choose_counts(const struct chart_spec *spec, const struct occ_arch *
 static bool fill_in(const struct chart_spec *spec, const struct occ_arch *arch,
                     struct card_cells *cells, struct error *err)
 {
-    cells->rows = calloc(cells->size_count * cells->count_count, sizeof *cells->rows);
+    cells->rows = memory_calloc(cells->size_count * cells->count_count, sizeof *cells->rows);
     if (cells->rows == NULL)
         return error_no_memory(err);
     struct occ_launch launch = spec->launch;

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "chart/text_metrics.h"
 
 #define TEXT_HALF_PX 6.5
@@ -197,7 +198,7 @@ void cliff_place_thresholds(const struct cliff_plot *plot, const uint32_t *value
                             size_t value_count, struct cliff_labels *labels)
 {
     size_t count = plot->steps->count;
-    double *weights = calloc(count, sizeof *weights);
+    double *weights = memory_calloc(count, sizeof *weights);
     if (weights == NULL) {
         plot->taken->failed = true;
         return;

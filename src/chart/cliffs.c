@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "chart/cliffs.h"
+#include "base/memory.h"
 #include "chart/page_tics.h"
 
 #define NOTE_LINE_PX 16.5 /* three lines fit between the lines of 100 and 75 % */
@@ -191,7 +192,7 @@ static double add_legend_note(struct page *page, double below)
 
 static double add_head(struct cliffs *c)
 {
-    uint32_t *codes = malloc(c->steps.count * sizeof *codes);
+    uint32_t *codes = memory_realloc(NULL, c->steps.count * sizeof *codes);
     double y = page_add_subtitle(&c->page, c->spec, c->arch);
     if (codes == NULL) {
         c->page.failed = true;

@@ -3,6 +3,8 @@
  * cells between them votes by area. */
 #include "chart/coarse_grid.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 /* Of a vote: what is voted for, and the area that does. */
@@ -99,10 +101,10 @@ static size_t largest_step(const size_t *kept, size_t cells)
 
 static bool alloc(struct coarse_grid *coarse)
 {
-    coarse->shades = calloc(coarse->cols * coarse->rows, sizeof(*coarse->shades));
-    coarse->outlined = calloc(coarse->cols * coarse->rows, sizeof(*coarse->outlined));
-    coarse->x = calloc(coarse->cols + 1, sizeof(*coarse->x));
-    coarse->y = calloc(coarse->rows + 1, sizeof(*coarse->y));
+    coarse->shades = memory_calloc(coarse->cols * coarse->rows, sizeof(*coarse->shades));
+    coarse->outlined = memory_calloc(coarse->cols * coarse->rows, sizeof(*coarse->outlined));
+    coarse->x = memory_calloc(coarse->cols + 1, sizeof(*coarse->x));
+    coarse->y = memory_calloc(coarse->rows + 1, sizeof(*coarse->y));
     return coarse->shades && coarse->outlined && coarse->x && coarse->y;
 }
 
@@ -115,8 +117,8 @@ static void copy_edges(const double *edges, const size_t *kept, size_t cells, do
 bool coarse_grid_build(struct coarse_grid *coarse, const struct fine_grid *fine, double least,
                        struct error *err)
 {
-    size_t *cols = calloc(fine->cols + 1, sizeof(*cols));
-    size_t *rows = calloc(fine->rows + 1, sizeof(*rows));
+    size_t *cols = memory_calloc(fine->cols + 1, sizeof(*cols));
+    size_t *rows = memory_calloc(fine->rows + 1, sizeof(*rows));
     struct candidate *candidates = NULL;
     bool ok = false;
 
@@ -125,8 +127,9 @@ bool coarse_grid_build(struct coarse_grid *coarse, const struct fine_grid *fine,
         goto done;
     coarse->cols = choose_edges(fine->edges.x, fine->cols, least, cols);
     coarse->rows = choose_edges(fine->edges.y, fine->rows, least, rows);
-    candidates = calloc(largest_step(cols, coarse->cols) * largest_step(rows, coarse->rows),
-                        sizeof(*candidates));
+    candidates =
+        memory_calloc(largest_step(cols, coarse->cols) * largest_step(rows, coarse->rows),
+                      sizeof(*candidates));
     ok = candidates && alloc(coarse);
     if (ok) {
         copy_edges(fine->edges.x, cols, coarse->cols, coarse->x);
@@ -156,9 +159,9 @@ static bool members_find(struct members *members, const struct coarse_grid *coar
 {
     size_t cells = coarse->cols * coarse->rows;
 
-    members->regions = calloc(cells, sizeof(*members->regions));
-    members->cells = calloc(cells, sizeof(*members->cells));
-    members->begins = calloc(cells + 2, sizeof(*members->begins));
+    members->regions = memory_calloc(cells, sizeof(*members->regions));
+    members->cells = memory_calloc(cells, sizeof(*members->cells));
+    members->begins = memory_calloc(cells + 2, sizeof(*members->begins));
     if (!members->regions || !members->cells || !members->begins)
         return false;
     members->count =
@@ -233,7 +236,8 @@ bool coarse_grid_absorb(struct coarse_grid *coarse, double least_area, struct er
 {
     struct members members = {.regions = NULL};
     /* A cell has no more than four neighbours. */
-    struct candidate *candidates = calloc(4 * coarse->cols * coarse->rows, sizeof(*candidates));
+    struct candidate *candidates =
+        memory_calloc(4 * coarse->cols * coarse->rows, sizeof(*candidates));
     bool ok = candidates && members_find(&members, coarse);
 
     if (ok)

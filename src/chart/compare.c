@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "chart/across_notes.h"
 #include "chart/chart_across.h"
 #include "chart/compare_maps.h"
@@ -76,7 +77,7 @@ static bool curves_are_alike(const void *context, size_t first, size_t other)
 
 static bool find_curves(struct compare *c, uint32_t last, struct error *err)
 {
-    c->curves = calloc(c->spec->arch_count, sizeof *c->curves);
+    c->curves = memory_calloc(c->spec->arch_count, sizeof *c->curves);
     if (c->curves == NULL)
         return error_no_memory(err);
     for (size_t i = 0; i < c->spec->arch_count; i++)

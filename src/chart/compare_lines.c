@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "chart/compare.h"
+#include "base/memory.h"
 #include "chart/script.h"
 #include "chart/text_metrics.h"
 
@@ -256,7 +257,7 @@ static void add_numbers(struct lines *l)
     size_t room = 0;
     for (size_t g = 0; g < l->c->groups.count; g++)
         room += compare_curve(l->c, g)->count;
-    struct corner *corners = calloc(room + 1, sizeof *corners);
+    struct corner *corners = memory_calloc(room + 1, sizeof *corners);
     if (corners == NULL) {
         l->c->page.failed = true;
         return;

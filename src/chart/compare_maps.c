@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "chart/across_notes.h"
 #include "chart/compare_map_page.h"
 #include "chart/map_bytes.h"
@@ -115,7 +116,7 @@ static bool maps_are_alike(const void *context, size_t first, size_t other)
 
 static bool open_maps(struct compare_maps *m, double width, struct error *err)
 {
-    m->maps = calloc(m->spec->arch_count, sizeof *m->maps);
+    m->maps = memory_calloc(m->spec->arch_count, sizeof *m->maps);
     if (m->maps == NULL)
         return error_no_memory(err);
     for (size_t i = 0; i < m->spec->arch_count; i++) {
@@ -221,7 +222,7 @@ static bool draw_dense(const struct compare_maps *m, struct map_rows *rows,
 static bool draw(struct compare_maps *m, struct chart_files *files, struct error *err)
 {
     struct map_rows rows = {.areas = {.items = NULL}};
-    size_t *lasts = calloc(m->groups.count, sizeof *lasts);
+    size_t *lasts = memory_calloc(m->groups.count, sizeof *lasts);
     size_t last = 0;
     double spare = 0;
     bool ok = lasts != NULL || error_no_memory(err);

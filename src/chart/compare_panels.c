@@ -8,6 +8,8 @@
 
 #include "chart/compare.h"
 
+#include "base/memory.h"
+
 enum {
     PAGE_PLOT_PX = 118,
     COLUMN_PLOT_PX = 100,
@@ -59,7 +61,7 @@ static void label_panel(struct compare *c, size_t group, struct compare_rows *ro
 {
     struct label_boxes taken = {
         .bounds = {0, -ABOVE_PLOT_PX, c->panels.width + BESIDE_PLOT_PX, c->panels.height}};
-    struct cliff_labels *labels = calloc(1, sizeof *labels);
+    struct cliff_labels *labels = memory_calloc(1, sizeof *labels);
     uint32_t values[CHART_MAX_MARKS];
     size_t count = chart_mark_count(c->spec);
     const struct cliff_plot plot = {
@@ -95,7 +97,7 @@ static void add_legend(struct compare *c, double *y)
     size_t count = 0, room = 0;
     for (size_t g = 0; g < c->groups.count; g++)
         room += compare_curve(c, g)->count;
-    uint32_t *codes = calloc(room + 1, sizeof *codes);
+    uint32_t *codes = memory_calloc(room + 1, sizeof *codes);
     if (codes == NULL) {
         c->page.failed = true;
         return;

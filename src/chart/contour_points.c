@@ -2,6 +2,8 @@
 /* Lists of points, and the area that they enclose. */
 #include "chart/contour_points.h"
 
+#include "base/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -16,7 +18,7 @@ static bool is_between(struct contour_point a, struct contour_point b, struct co
 static void grow(struct contour_list *list)
 {
     size_t capacity = list->capacity == 0 ? 64 : 2 * list->capacity;
-    struct contour_point *points = realloc(list->points, capacity * sizeof(*points));
+    struct contour_point *points = memory_realloc(list->points, capacity * sizeof(*points));
 
     if (points == NULL) {
         list->failed = true;

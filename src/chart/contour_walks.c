@@ -9,6 +9,8 @@
 
 #include "chart/contour_points.h"
 
+#include "base/memory.h"
+
 enum { DIRECTIONS = 4 };
 
 /* ---- half arcs ---- */
@@ -213,9 +215,9 @@ bool contours_polygons(const struct contours *contours, double under, contours_p
                        void *context, struct error *err)
 {
     size_t halves = 2 * contours->arc_count;
-    struct rings rings = {.halves = calloc(halves, sizeof(*rings.halves)),
-                          .rings = calloc(halves, sizeof(*rings.rings))};
-    bool *walked = calloc(halves, sizeof(*walked));
+    struct rings rings = {.halves = memory_calloc(halves, sizeof(*rings.halves)),
+                          .rings = memory_calloc(halves, sizeof(*rings.rings))};
+    bool *walked = memory_calloc(halves, sizeof(*walked));
     struct contour_list list = {.points = NULL};
     bool ok = rings.halves && rings.rings && walked;
 
@@ -288,7 +290,7 @@ static void walk_along(const struct contours *c, size_t half, bool *walked, cont
 bool contours_outlines(const struct contours *contours, contours_path *take, void *context,
                        struct error *err)
 {
-    bool *walked = calloc(contours->arc_count, sizeof(*walked));
+    bool *walked = memory_calloc(contours->arc_count, sizeof(*walked));
     struct contour_list list = {.points = NULL};
 
     for (int ends_only = 1; walked && ends_only >= 0; ends_only--)

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "chart/contour_simplify.h"
 
 enum direction { EAST, NORTH, WEST, SOUTH, DIRECTION_COUNT };
@@ -183,9 +184,9 @@ static size_t count_borders(const struct contours *c)
 static bool number_regions(struct contours *c)
 {
     size_t cells = c->grid->cols * c->grid->rows;
-    size_t *stack = calloc(cells, sizeof(*stack));
+    size_t *stack = memory_calloc(cells, sizeof(*stack));
 
-    c->regions = calloc(cells, sizeof(*c->regions));
+    c->regions = memory_calloc(cells, sizeof(*c->regions));
     if (stack && c->regions)
         rectangles_regions((struct key_grid){c->grid->shades, c->grid->cols, c->grid->rows},
                            c->regions, stack);
@@ -201,10 +202,11 @@ bool contours_init(struct contours *contours, const struct coarse_grid *grid, do
 
     *c = (struct contours){.grid = grid};
     size_t borders = count_borders(c);
-    c->points = calloc(2 * borders, sizeof(*c->points)); /* two of each, if none went on */
-    c->arcs = calloc(borders, sizeof(*c->arcs));
-    c->starts = calloc(corners * DIRECTION_COUNT, sizeof(*c->starts));
-    c->used = calloc(corners, 1);
+    c->points =
+        memory_calloc(2 * borders, sizeof(*c->points)); /* two of each, if none went on */
+    c->arcs = memory_calloc(borders, sizeof(*c->arcs));
+    c->starts = memory_calloc(corners * DIRECTION_COUNT, sizeof(*c->starts));
+    c->used = memory_calloc(corners, 1);
     if (!c->points || !c->arcs || !c->starts || !c->used || !number_regions(c)) {
         contours_release(c);
         return error_no_memory(err);

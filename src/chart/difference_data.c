@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "chart/difference.h"
+#include "base/memory.h"
 #include "emit/column_order.h"
 #include "emit/formats.h"
 #include "emit/plateau_columns.h"
@@ -123,8 +124,8 @@ static void number_cells(const struct map *map, uint32_t *keys)
 bool difference_write_data(const struct map *map, struct buffer *data, struct error *err)
 {
     size_t cells = map->grid.x.count * map->grid.y.count;
-    struct rectangle *tiles = calloc(cells, sizeof(*tiles));
-    uint32_t *keys = calloc(cells, sizeof(*keys));
+    struct rectangle *tiles = memory_calloc(cells, sizeof(*tiles));
+    uint32_t *keys = memory_calloc(cells, sizeof(*keys));
     struct difference_row *rows = NULL;
     size_t count = 0;
 
@@ -132,7 +133,7 @@ bool difference_write_data(const struct map *map, struct buffer *data, struct er
         number_cells(map, keys);
         count = rectangles_merge((struct key_grid){keys, map->grid.x.count, map->grid.y.count},
                                  tiles);
-        rows = calloc(count, sizeof(*rows));
+        rows = memory_calloc(count, sizeof(*rows));
     }
     for (size_t i = 0; rows && i < count; i++)
         rows[i] = row_of(map, &tiles[i]);

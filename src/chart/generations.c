@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "chart/chart_across.h"
 #include "chart/script.h"
 
@@ -53,7 +54,7 @@ static bool is_alike(const void *context, size_t first, size_t other)
 static bool answer(struct generations *g, struct error *err)
 {
     bool ok = true;
-    g->answers = calloc(g->spec->arch_count, sizeof *g->answers);
+    g->answers = memory_calloc(g->spec->arch_count, sizeof *g->answers);
     if (g->answers == NULL)
         return error_no_memory(err);
     for (size_t i = 0; i < g->spec->arch_count; i++) {
@@ -69,7 +70,7 @@ static bool answer(struct generations *g, struct error *err)
         return error_no_memory(err);
     if (!arch_groups_find(g->spec->arch_count, is_alike, g, &g->groups, err))
         return false;
-    g->bars = calloc(g->groups.count, sizeof *g->bars);
+    g->bars = memory_calloc(g->groups.count, sizeof *g->bars);
     return g->bars != NULL || error_no_memory(err);
 }
 

@@ -8,6 +8,8 @@
 #endif
 #include "chart/gnuplot.h"
 
+#include "base/memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -101,7 +103,7 @@ static char **child_environment(void)
     size_t count = 0;
     while (environ[count] != NULL)
         count++;
-    char **variables = calloc(count + 3, sizeof *variables);
+    char **variables = memory_calloc(count + 3, sizeof *variables);
     if (variables == NULL)
         return NULL;
 

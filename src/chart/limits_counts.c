@@ -5,6 +5,8 @@
  */
 #include "chart/limits_counts.h"
 
+#include "base/memory.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,7 +63,7 @@ static void place_everywhere(struct map *map, const struct map_regions *regions,
 
 bool counts_label(struct map *map, const struct map_regions *regions, struct error *err)
 {
-    uint32_t *far = calloc(regions->grid.cols * regions->grid.rows, sizeof(*far));
+    uint32_t *far = memory_calloc(regions->grid.cols * regions->grid.rows, sizeof(*far));
     if (!far)
         return error_no_memory(err);
 

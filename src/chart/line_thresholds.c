@@ -2,6 +2,8 @@
 /* The thresholds of a lines chart beside their corners, the weightiest first. */
 #include "chart/line_labels.h"
 
+#include "base/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -81,7 +83,7 @@ static void weigh(const struct lines *lines, double *weights)
 void lines_place_thresholds(struct lines *lines)
 {
     size_t count = lines->resident.count;
-    double *weights = calloc(count, sizeof *weights);
+    double *weights = memory_calloc(count, sizeof *weights);
     if (weights == NULL) {
         lines->taken.failed = true;
         return;

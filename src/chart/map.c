@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "chart/across_notes.h"
 
 /* A log axis begins so low that its first band, of so much of the page's
@@ -148,7 +149,7 @@ static uint32_t *cell_numbers(const struct map *map,
                               uint32_t (*number)(const struct map *, const struct occ_result *))
 {
     size_t cells = map->grid.x.count * map->grid.y.count;
-    uint32_t *numbers = calloc(cells, sizeof(*numbers));
+    uint32_t *numbers = memory_calloc(cells, sizeof(*numbers));
 
     for (size_t i = 0; numbers && i < cells; i++)
         numbers[i] = number(map, &map->grid.answers[i]);
@@ -157,8 +158,8 @@ static uint32_t *cell_numbers(const struct map *map,
 
 static bool look_at_cells(struct map *map, struct error *err)
 {
-    map->edges_x = calloc(map->grid.x.count + 1, sizeof(*map->edges_x));
-    map->edges_y = calloc(map->grid.y.count + 1, sizeof(*map->edges_y));
+    map->edges_x = memory_calloc(map->grid.x.count + 1, sizeof(*map->edges_x));
+    map->edges_y = memory_calloc(map->grid.y.count + 1, sizeof(*map->edges_y));
     map->shades = cell_numbers(map, map->look->shade);
     map->outlined = cell_numbers(map, map->look->outlined);
     map->parts = cell_numbers(map, map->look->part);
@@ -222,7 +223,7 @@ bool map_chart(const struct chart_spec *spec, const struct occ_arch *arch,
                bool (*draw)(struct map *map, struct chart_files *files, struct error *err),
                struct chart_files *files, struct error *err)
 {
-    struct map *map = malloc(sizeof(*map));
+    struct map *map = memory_realloc(NULL, sizeof(*map));
     if (!map)
         return error_no_memory(err);
 
@@ -239,7 +240,7 @@ bool map_chart(const struct chart_spec *spec, const struct occ_arch *arch,
 struct map *map_open_panel(const struct chart_spec *spec, const struct occ_arch *arch,
                            const struct map_look *look, double width, struct error *err)
 {
-    struct map *map = malloc(sizeof(*map));
+    struct map *map = memory_realloc(NULL, sizeof(*map));
     if (!map)
         error_no_memory(err);
     else if (map_init(map, spec, arch, look, width, err)) {

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "chart/map_bytes.h"
 
 static uint32_t shade_of(const struct map *map, const struct rectangle *tile)
@@ -81,9 +82,9 @@ static size_t count_rows(const struct map *map, uint32_t *keys, struct rectangle
 bool map_areas_add(const struct map *map, struct map_rows *rows, struct error *err)
 {
     size_t cells = map->grid.x.count * map->grid.y.count;
-    struct rectangle *tiles = calloc(cells, sizeof(*tiles));
-    struct rectangle *other = calloc(cells, sizeof(*other));
-    uint32_t *turned = calloc(cells, sizeof(*turned));
+    struct rectangle *tiles = memory_calloc(cells, sizeof(*tiles));
+    struct rectangle *other = memory_calloc(cells, sizeof(*other));
+    uint32_t *turned = memory_calloc(cells, sizeof(*turned));
     bool ok = tiles && other && turned;
 
     if (ok) {

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "chart/map_alt.h"
 #include "chart/map_bins_legend.h"
 #include "chart/map_frame.h"
@@ -143,7 +144,7 @@ static bool find_reaches(const struct map *map, struct map_bins *bins, struct er
 {
     size_t cols = map->grid.x.count, cells = cols * map->grid.y.count;
 
-    bins->reaches = calloc(cells, sizeof(*bins->reaches));
+    bins->reaches = memory_calloc(cells, sizeof(*bins->reaches));
     if (!bins->reaches)
         return error_no_memory(err);
     for (size_t i = 0; i < cells; i++)
@@ -215,9 +216,9 @@ static struct selection bin_columns(const struct bin_type *type)
 static bool write_data(const struct map *map, struct buffer *data, struct error *err)
 {
     size_t cells = map->grid.x.count * map->grid.y.count;
-    struct rectangle *tiles = calloc(cells, sizeof(*tiles));
+    struct rectangle *tiles = memory_calloc(cells, sizeof(*tiles));
     size_t count = tiles ? rectangles_merge(map_shades(map), tiles) : 0;
-    struct bin_row *rows = calloc(count + 1, sizeof(*rows));
+    struct bin_row *rows = memory_calloc(count + 1, sizeof(*rows));
 
     if (tiles && rows) {
         struct selection columns = bin_columns(map_bins_of(map)->type);
@@ -238,7 +239,7 @@ static struct bin_reach *region_amounts(const struct map *map,
                                         const struct map_regions *regions)
 {
     size_t cells = regions->grid.cols * regions->grid.rows;
-    struct bin_reach *amounts = calloc(cells, sizeof(*amounts));
+    struct bin_reach *amounts = memory_calloc(cells, sizeof(*amounts));
 
     for (size_t i = 0; amounts && i < cells; i++)
         amounts[i] = NO_REACH;

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "emit/emit.h"
 #include "emit/plateau_columns.h"
 
@@ -31,7 +32,7 @@ static struct plateau_row region_row(const struct map *map, const struct rectang
 bool map_add_data(const struct map *map, struct buffer *data, size_t *count, struct error *err)
 {
     size_t cells = map->grid.x.count * map->grid.y.count;
-    struct rectangle *tiles = calloc(cells, sizeof(*tiles));
+    struct rectangle *tiles = memory_calloc(cells, sizeof(*tiles));
     struct selection columns = region_columns();
 
     if (!tiles)

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "chart/map_bytes.h"
 #include "chart/map_outlines.h"
 #include "chart/polygon_cuts.h"
@@ -237,7 +238,7 @@ bool map_dense_add(struct map_dense *dense, const struct map *map, double most_b
                    struct error *err)
 {
     size_t cells = map->grid.x.count * map->grid.y.count;
-    uint32_t *shades = calloc(cells, sizeof(*shades));
+    uint32_t *shades = memory_calloc(cells, sizeof(*shades));
     struct drawing drawing = {.map = map};
     struct fine_grid fine = {shades, map->outlined, map->grid.x.count, map->grid.y.count,
                              map_edges(map)};

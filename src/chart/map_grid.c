@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/memory.h"
 
 /* What a grid is computed from. */
 struct source {
@@ -59,7 +60,7 @@ static bool axis_init(struct map_axis *axis, const struct source *source,
 {
     *axis = (struct map_axis){.axis = range->axis, .first = range->first};
     axis->count = cut(source, range, NULL);
-    axis->last = calloc(axis->count, sizeof(*axis->last));
+    axis->last = memory_calloc(axis->count, sizeof(*axis->last));
     if (!axis->last)
         return error_no_memory(err);
     cut(source, range, axis->last);
@@ -163,8 +164,8 @@ static bool alloc_rows(struct map_grid *grid, size_t *room, struct error *err)
     size_t bearable = MAP_MAX_UNJOINED / grid->x.count + 1;
 
     *room = grid->y.count < bearable ? grid->y.count : bearable;
-    grid->answers = calloc(*room * grid->x.count, sizeof(*grid->answers));
-    grid->values = calloc(*room * grid->x.count, sizeof(*grid->values));
+    grid->answers = memory_calloc(*room * grid->x.count, sizeof(*grid->answers));
+    grid->values = memory_calloc(*room * grid->x.count, sizeof(*grid->values));
     return (grid->answers && grid->values) || error_no_memory(err);
 }
 
@@ -225,8 +226,8 @@ static bool number_answers(struct map_grid *grid, struct error *err)
 
     while (places < 2 * count)
         places *= 2;
-    uint32_t *cells = calloc(places, sizeof(*cells));
-    grid->keys = calloc(count, sizeof(*grid->keys));
+    uint32_t *cells = memory_calloc(places, sizeof(*cells));
+    grid->keys = memory_calloc(count, sizeof(*grid->keys));
     if (!cells || !grid->keys) {
         free(cells);
         return error_no_memory(err);

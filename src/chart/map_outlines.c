@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "chart/map_bytes.h"
 #include "chart/outlines.h"
 
@@ -97,13 +98,13 @@ bool map_outlines_add(const struct map *map, struct map_rows *rows, struct error
     size_t col = first_visible(map->edges_x, map->grid.x.count);
     size_t row = first_visible(map->edges_y, map->grid.y.count);
     size_t cells = map->grid.x.count * map->grid.y.count;
-    uint32_t *keys = calloc(cells, sizeof(*keys));
+    uint32_t *keys = memory_calloc(cells, sizeof(*keys));
     if (!keys)
         return error_no_memory(err);
 
     struct key_grid grid = visible_grid(map, col, row, keys);
-    struct outline_point *points = calloc(outlines_capacity(grid), sizeof(*points));
-    unsigned char *used = calloc(outlines_corner_count(grid), 1);
+    struct outline_point *points = memory_calloc(outlines_capacity(grid), sizeof(*points));
+    unsigned char *used = memory_calloc(outlines_corner_count(grid), 1);
     bool ok = points && used;
     if (ok) {
         size_t count = outlines_trace(grid, points, used);

@@ -4,6 +4,8 @@
  */
 #include "chart/map_words.h"
 
+#include "base/memory.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -78,11 +80,11 @@ bool map_regions_init(struct map_regions *regions, const struct map *map, struct
 {
     struct key_grid parts = map_parts(map);
     size_t cells = parts.cols * parts.rows;
-    size_t *stack = calloc(cells, sizeof(*stack));
-    uint32_t *ids = calloc(cells, sizeof(*ids));
+    size_t *stack = memory_calloc(cells, sizeof(*stack));
+    uint32_t *ids = memory_calloc(cells, sizeof(*ids));
     /* There are no more regions than cells. */
-    struct map_region *list = calloc(cells, sizeof(*list));
-    struct rectangle *bounds = calloc(cells, sizeof(*bounds));
+    struct map_region *list = memory_calloc(cells, sizeof(*list));
+    struct rectangle *bounds = memory_calloc(cells, sizeof(*bounds));
 
     if (!stack || !ids || !list || !bounds) {
         free(stack);

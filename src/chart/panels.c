@@ -2,6 +2,8 @@
 /* The grid of panels, and the heads above them. */
 #include "chart/panels.h"
 
+#include "base/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -152,7 +154,7 @@ bool panels_init(struct panels *panels, const struct chart_spec *spec,
     struct panels made = {.count = groups->count,
                           .cols = choose_cols(groups->count, is_column)};
 
-    made.items = calloc(groups->count, sizeof *made.items);
+    made.items = memory_calloc(groups->count, sizeof *made.items);
     if (made.items == NULL)
         return error_no_memory(err);
     gap = fmax(gap, is_column ? COLUMN_GAP_PX : GAP_PX);
@@ -179,7 +181,7 @@ bool panels_init(struct panels *panels, const struct chart_spec *spec,
 bool panels_init_one(struct panels *panels, const struct page *page, struct error *err)
 {
     struct panels made = {.count = 1, .cols = 1};
-    made.items = calloc(1, sizeof *made.items);
+    made.items = memory_calloc(1, sizeof *made.items);
     if (made.items == NULL)
         return error_no_memory(err);
     made.width = page->width - page->left - page->right;

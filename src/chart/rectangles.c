@@ -4,6 +4,8 @@
  */
 #include "chart/rectangles.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdlib.h>
 
@@ -214,8 +216,8 @@ double rectangles_roomiest(struct key_grid grid, struct grid_edges edges, uint32
 
     if (!key_bounds(&grid, key, &bounds))
         return 0;
-    size_t *heights = calloc(grid.cols, sizeof(*heights));
-    struct open_column *open = calloc(grid.cols + 1, sizeof(*open));
+    size_t *heights = memory_calloc(grid.cols, sizeof(*heights));
+    struct open_column *open = memory_calloc(grid.cols + 1, sizeof(*open));
     for (size_t row = bounds.row_first; heights && open && row <= bounds.row_last; row++) {
         for (size_t col = bounds.col_first; col <= bounds.col_last; col++)
             heights[col] = key_at(&grid, col, row) == key ? heights[col] + 1 : 0;

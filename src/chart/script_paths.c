@@ -2,6 +2,8 @@
 /* Paths of a key are kept as the text that they become. */
 #include "chart/script_paths.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 struct script_path_set {
@@ -17,7 +19,7 @@ static struct script_path_set *find(struct script_paths *paths, uint32_t key)
             return &paths->sets[i];
 
     struct script_path_set *sets =
-        realloc(paths->sets, (paths->count + 1) * sizeof(*paths->sets));
+        memory_realloc(paths->sets, (paths->count + 1) * sizeof(*paths->sets));
     paths->failed = paths->failed || sets == NULL;
     if (sets == NULL)
         return NULL;

@@ -6,11 +6,12 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/memory.h"
 
 static char *copy_text(const char *text)
 {
     size_t bytes = strlen(text) + 1;
-    char *copy = malloc(bytes);
+    char *copy = memory_realloc(NULL, bytes);
     return copy == NULL ? NULL : memcpy(copy, text, bytes);
 }
 
@@ -50,8 +51,8 @@ void script_rows_write(struct script_rows *rows, const char *name, const char *c
                        struct buffer *script)
 {
     struct script_column described[SCRIPT_MAX_COLUMNS + 1];
-    double *numbers = calloc(SCRIPT_MAX_COLUMNS * rows->count + 1, sizeof *numbers);
-    const char **texts = calloc(rows->count + 1, sizeof *texts);
+    double *numbers = memory_calloc(SCRIPT_MAX_COLUMNS * rows->count + 1, sizeof *numbers);
+    const char **texts = memory_calloc(rows->count + 1, sizeof *texts);
     size_t count = 0, number = 0;
 
     script->failed = script->failed || rows->failed || numbers == NULL || texts == NULL;
