@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* occsweep new sweep and new arch: a commented file to start from. */
-#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/command.h"
 #include "cli/new_file.h"
@@ -16,6 +16,18 @@ static bool choose_name(const struct cli_args *args, const char *usual, const ch
     return value_check_name("the name", *name, err);
 }
 
+/* A file to be edited is not one to be written over: what is there may have been
+ * edited already. */
+static bool write_new(const char *path, const struct buffer *out, struct error *err)
+{
+    struct stat found;
+    bool is_named = path != NULL && strcmp(path, "-") != 0;
+    if (is_named && stat(path, &found) == 0 && S_ISREG(found.st_mode))
+        return error_set(err, ERROR_SYSTEM,
+                         "%s is there already; remove it, or choose another name", path);
+    return write_output(path, out, err);
+}
+
 static bool run_new_sweep(const struct cli_args *args, int *status, struct error *err)
 {
     const struct occ_arch *arch = NULL;
@@ -27,7 +39,7 @@ static bool run_new_sweep(const struct cli_args *args, int *status, struct error
               arch_name_parse("--arch", args->arch != NULL ? args->arch : "sm_90", &arch, err);
     if (ok) {
         new_sweep_write(name, arch->name, &out);
-        ok = write_output(args->output, &out, err);
+        ok = write_new(args->output, &out, err);
     }
     buffer_release(&out);
     return ok;
@@ -67,7 +79,7 @@ static bool run_new_arch(const struct cli_args *args, int *status, struct error 
         if (args->from == NULL)
             forget_maker(&arch);
         new_arch_write(&arch, &out);
-        ok = write_output(args->output, &out, err);
+        ok = write_new(args->output, &out, err);
     }
     buffer_release(&out);
     arch_list_release(&found);
@@ -83,7 +95,7 @@ const struct command cmd_new_sweep = {
     .arguments = "[NAME] [OPTIONS]",
     .summary = "a commented sweep file to start from",
     .about = "The file is complete: `occsweep run` takes it as it is.\n",
-    .examples = "occsweep new sweep -o my-sweep.yaml\n"
+    .examples = "occsweep new sweep\n"
                 "occsweep new sweep gemm --arch 8.9 -o gemm.yaml\n",
     .options = sweep_options,
     .max_operands = 1,

@@ -43,6 +43,7 @@ keys_of() {
 
 @test "an architecture file is read, and says what the one it was made of says" {
     for arch in sm_30 sm_52 sm_90 sm_120; do
+        rm -f mine.yaml
         works new arch mine --from "$arch" -o mine.yaml
         works arch check mine.yaml
         diff <("$OCCSWEEP" arch show "$arch" --format csv | grep -v '^aliases,' | sed "s/^$arch /mine /") \
@@ -67,4 +68,13 @@ keys_of() {
     fails 2 new arch 'a b'
     fails 2 new sweep --arch nvidia
     refuses "--from takes one architecture; sm_80,sm_90 names 2" new arch --from sm_80,sm_90
+}
+
+@test "no file that is there is written over" {
+    works new sweep -o mine.yaml
+    echo '# edited' >>mine.yaml
+    fails 3 new sweep -o mine.yaml
+    [ "$stderr" = "occsweep: mine.yaml is there already; remove it, or choose another name" ]
+    fails 3 new arch -o mine.yaml
+    grep -q '^# edited' mine.yaml
 }
