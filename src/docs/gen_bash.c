@@ -28,7 +28,7 @@ static void add_bash_values(const struct command *command, struct buffer *out)
     for (size_t i = 0; i < count; i++) {
         const struct option_row *row = &option_table[ids[i]];
         struct buffer values = BUFFER_INIT;
-        completion_add_values(row, &values);
+        completion_add_values(command, row, &values);
         if (values.size != 0)
             buffer_printf(out, "    '%s --%s') values='%s' ;;\n", command->name, row->name,
                           values.bytes);

@@ -8,6 +8,7 @@
 #include "cli/key_list.h"
 #include "config/chart_words.h"
 #include "docs/gen_completion.h"
+#include "docs/gen_tables.h"
 
 static void add_word(struct buffer *out, const char *word)
 {
@@ -32,6 +33,12 @@ static void add_axes(struct buffer *out)
         add_word(out, value_axes[i].short_name);
 }
 
+static void add_splits(struct buffer *out)
+{
+    add_word(out, "default");
+    add_word(out, "needed");
+}
+
 static void add_keys(struct buffer *out)
 {
     struct key_rows all;
@@ -50,6 +57,7 @@ static const struct {
     {"--arch", add_archs},      {"--base", add_archs},    {"--from", add_archs},
     {"--along", add_axes},      {"--x", add_axes},        {"--y", add_axes},
     {"chart", add_chart_types}, {"arch show", add_archs}, {"explain", add_keys},
+    {"--carveout", add_splits},
 };
 
 void completion_add_known(const char *name, struct buffer *out)
@@ -59,7 +67,18 @@ void completion_add_known(const char *name, struct buffer *out)
             known[i].add(out);
 }
 
-void completion_add_values(const struct option_row *row, struct buffer *out)
+/* The columns that the command's table has. */
+static void add_columns(const char *command, struct buffer *out)
+{
+    struct selection columns;
+    if (!command_columns(command, &columns))
+        return;
+    for (size_t i = 0; i < columns.count; i++)
+        add_word(out, columns.columns[i]->name);
+}
+
+void completion_add_values(const struct command *command, const struct option_row *row,
+                           struct buffer *out)
 {
     char name[32] = "--";
     const char *const *words = row->kind == NULL ? NULL : row->kind->words;
@@ -72,6 +91,8 @@ void completion_add_values(const struct option_row *row, struct buffer *out)
     strncat(name, row->name, sizeof(name) - 3);
     if (out->size == 0)
         completion_add_known(name, out);
+    if (strcmp(row->name, "columns") == 0)
+        add_columns(command->name, out);
 }
 
 bool completion_takes_list(const struct option_row *row)

@@ -7,8 +7,9 @@
 
 /* Each appends words with a blank between them. */
 
-/* The words that the value of an option is one of; none where it is free. */
-void completion_add_values(const struct option_row *row, struct buffer *out);
+/* The words that the value of a command's option is one of; none where it is free. */
+void completion_add_values(const struct command *command, const struct option_row *row,
+                           struct buffer *out);
 
 /* May the value be a list of such words, with commas between them? */
 bool completion_takes_list(const struct option_row *row);

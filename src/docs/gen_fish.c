@@ -24,7 +24,7 @@ static void add_fish_option(const struct command *command, const struct option_r
                             struct buffer *out)
 {
     struct buffer values = BUFFER_INIT;
-    completion_add_values(row, &values);
+    completion_add_values(command, row, &values);
     add_fish_condition(command, out);
     buffer_printf(out, " -l %s", row->name);
     if (row->short_name != 0)

@@ -3,18 +3,10 @@
  * account of one launch by calc. */
 #include <string.h>
 
-#include "cli/arch_facts.h"
 #include "docs/gen_docs.h"
-#include "emit/best_columns.h"
-#include "emit/budget_columns.h"
-#include "emit/cliff_union.h"
-#include "emit/compare_columns.h"
+#include "docs/gen_tables.h"
 #include "emit/json_writer.h"
-#include "emit/kernel_columns.h"
-#include "emit/plateau_columns.h"
 #include "emit/tables.h"
-#include "emit/verified_rows.h"
-#include "emit/warpgroup_columns.h"
 
 /* What JSON has where a getter reads the column; others may have any of these. */
 static const struct {
@@ -105,31 +97,6 @@ static const char *type_of(const struct column *column)
     return types[i].schema;
 }
 
-/* Every table there is: a column of one name says the same in each, though
- * some may lack it in a row. */
-struct tables {
-    struct selection items[13];
-};
-
-static struct tables all_tables(void)
-{
-    return (struct tables){{
-        columns_all(&sweep_table),
-        plateau_columns(),
-        region_columns(),
-        columns_all(&budget_table),
-        best_columns(true),
-        compare_columns(true, true),
-        kernel_columns(),
-        verified_columns(),
-        columns_all(&arch_list_table),
-        columns_all(&arch_fact_table),
-        columns_all(&key_row_table),
-        columns_all(&cliff_union_table),
-        columns_all(&warpgroup_table),
-    }};
-}
-
 /* The types that columns called `name` have, each once. */
 static void write_types(const struct selection *tables, size_t count, const char *name,
                         struct json_writer *json)
@@ -164,7 +131,9 @@ static void write_columns(const struct selection *tables, size_t count,
 
 static void write_row(struct json_writer *json)
 {
-    struct tables tables = all_tables();
+    struct selection tables[COMMAND_TABLES];
+    for (size_t i = 0; i < COMMAND_TABLES; i++)
+        tables[i] = command_tables[i].columns();
 
     json_open(json, '{');
     json_member_text(json, "type", "object");
@@ -172,7 +141,7 @@ static void write_row(struct json_writer *json)
     json_bool(json, false);
     json_key(json, "properties");
     json_open(json, '{');
-    write_columns(tables.items, sizeof(tables.items) / sizeof(tables.items[0]), json);
+    write_columns(tables, COMMAND_TABLES, json);
     json_close(json, '}');
     json_close(json, '}');
 }

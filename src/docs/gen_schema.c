@@ -337,6 +337,14 @@ static void (*const write_shape[SHAPE_COUNT])(const struct key *key,
     [SHAPE_CACHING] = write_caching,
 };
 
+/* Shapes that are written in one way only: of these, a validator tells what is
+ * wrong inside, where of several ways it says only that none fits. */
+static const bool has_one_form[SHAPE_COUNT] = {
+    [SHAPE_TEXT] = true,  [SHAPE_NAME] = true,    [SHAPE_BOOL] = true,  [SHAPE_CHOICE] = true,
+    [SHAPE_GROUP] = true, [SHAPE_RECORDS] = true, [SHAPE_NOTES] = true, [SHAPE_AXIS] = true,
+    [SHAPE_ALONG] = true, [SHAPE_CACHING] = true,
+};
+
 static void write_key(const struct key *key, struct json_writer *json)
 {
     struct buffer text = BUFFER_INIT;
@@ -348,7 +356,7 @@ static void write_key(const struct key *key, struct json_writer *json)
     json_member_text(json, "description", text.bytes);
     if (key->fallback != NULL)
         json_member_text(json, "default", key->fallback);
-    open_member(json, "anyOf", '[');
+    open_member(json, has_one_form[key_shape(key)] ? "allOf" : "anyOf", '[');
     write_shape[key_shape(key)](key, json);
     json_close(json, ']');
     json_close(json, '}');

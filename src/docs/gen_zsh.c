@@ -31,10 +31,11 @@ static void add_zsh_values(struct buffer *out, const char *what, const struct bu
         buffer_add_text(out, ":_files");
 }
 
-static void add_zsh_option(const struct option_row *row, struct buffer *out)
+static void add_zsh_option(const struct command *command, const struct option_row *row,
+                           struct buffer *out)
 {
     struct buffer values = BUFFER_INIT;
-    completion_add_values(row, &values);
+    completion_add_values(command, row, &values);
     buffer_printf(out, " \\\n            '%s--%s%s[", row->is_repeatable ? "*" : "", row->name,
                   row->argument == NULL ? "" : "=");
     add_zsh_text(out, row->help);
@@ -54,7 +55,7 @@ static void add_zsh_command(const struct command *command, struct buffer *out)
     completion_add_known(command->name, &operands);
     buffer_printf(out, "    '%s')\n        _arguments", command->name);
     for (size_t i = 0; i < count; i++)
-        add_zsh_option(&option_table[ids[i]], out);
+        add_zsh_option(command, &option_table[ids[i]], out);
     buffer_add_text(out, " \\\n            '*");
     add_zsh_values(out, "operand", &operands, false);
     buffer_add_text(out, "'\n        ;;\n");

@@ -104,6 +104,9 @@ bash_completes() {
     bash_completes json occsweep check --format j
     bash_completes regs occsweep chart cliffs --along r
     bash_completes '' occsweep run quick
+    bash_completes 'warps_per_block warps_per_sm' occsweep sweep --columns warps
+    bash_completes max_regs_per_thread occsweep budget --columns max_r
+    bash_completes needed occsweep calc --carveout n
     # Every command and option is known.
     while read -r -u 3 command; do
         # shellcheck disable=SC2086 # a command may be two words
@@ -157,6 +160,12 @@ bash_completes() {
     cd "$BATS_TEST_DIRNAME/../.."
     run "$python" tests/docs/check_schemas.py "$DOCS" tests/docs/blind.txt
     [ "$status" -eq 0 ] || { printf '%s\n' "$output" && false; }
+}
+
+@test "a validator names the key that is wrong" {
+    python_with jsonschema
+    run "$python" "$BATS_TEST_DIRNAME/schema_messages.py" "$DOCS"
+    [ "$status" -eq 0 ] || show_and_fail "$output"
 }
 
 @test "what --format json writes is as its schema says" {

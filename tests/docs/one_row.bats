@@ -52,6 +52,6 @@ says() {
     says arch.schema.json '"max_frobs"'
     says sweep.schema.json '"max_frobs"'
     for shell in occsweep.bash _occsweep occsweep.fish; do
-        says "$shell" frob frobnicate high
+        says "$shell" frob frobnicate high frobs_per_sm
     done
 }
