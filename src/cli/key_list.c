@@ -87,8 +87,6 @@ static void add_axis_list(const struct key *key, struct buffer *out)
     add_bounds(&value_axes[key->axis].type, out);
 }
 
-#define CARVEOUT_WORDS "default, needed, a share such as 50%, or a size such as 100K"
-
 /* A shape whose words depend on nothing. */
 static const char *const plain_words[SHAPE_COUNT] = {
     [SHAPE_TEXT] = "text",
@@ -100,16 +98,21 @@ static const char *const plain_words[SHAPE_COUNT] = {
     [SHAPE_RECORDS] = "list of maps",
     [SHAPE_NOTES] = "map with keys of your own",
     [SHAPE_ARCHS] = "list of names, or of architecture files by path or written in place",
-    [SHAPE_CARVEOUT] = CARVEOUT_WORDS,
-    [SHAPE_CARVEOUT_LIST] = "list of " CARVEOUT_WORDS "; all: each supported size",
+    [SHAPE_CARVEOUT] = "default, needed, a share such as 50%, or a size such as 100K",
     [SHAPE_CACHING] = "off, on or strict",
 };
+
+static void add_carveout_list(const struct key *key, struct buffer *out)
+{
+    (void)key;
+    buffer_printf(out, "list of %s; all: each supported size", plain_words[SHAPE_CARVEOUT]);
+}
 
 static void (*const add_shape_words[SHAPE_COUNT])(const struct key *key, struct buffer *out) = {
     [SHAPE_NUMBER] = add_number,       [SHAPE_CHOICE] = add_choice,
     [SHAPE_CHOICES] = add_choices,     [SHAPE_AXIS] = add_axis,
     [SHAPE_ALONG] = add_along,         [SHAPE_AXIS_VALUE] = add_axis_value,
-    [SHAPE_AXIS_LIST] = add_axis_list,
+    [SHAPE_AXIS_LIST] = add_axis_list, [SHAPE_CARVEOUT_LIST] = add_carveout_list,
 };
 
 void key_add_value_words(const struct key *key, struct buffer *out)
