@@ -51,16 +51,23 @@ static void add_command(struct buffer *out, const struct command *command)
     add_entry(out, command->name, COMMAND_COLUMNS, command->summary);
 }
 
+/* One example of each command whose first word is `group`, or (NULL) of those
+ * that people need first. */
+static void add_first_examples(struct buffer *out, const char *group)
+{
+    buffer_add_text(out, "\nFor example:\n");
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        if (group == NULL ? (*c)->is_first : strcmp((*c)->words[0], group) == 0)
+            buffer_printf(out, "  %.*s\n", (int)strcspn((*c)->examples, "\n"), (*c)->examples);
+}
+
 void usage_first(struct buffer *out)
 {
     buffer_add_text(out, TITLE "\nStart with one of these:\n");
     for (const struct command *const *c = commands; *c != NULL; c++)
         if ((*c)->is_first)
             add_command(out, *c);
-    buffer_add_text(out, "\nFor example:\n");
-    for (const struct command *const *c = commands; *c != NULL; c++)
-        if ((*c)->is_first)
-            buffer_printf(out, "  %.*s\n", (int)strcspn((*c)->examples, "\n"), (*c)->examples);
+    add_first_examples(out, NULL);
     buffer_add_text(out,
                     "\nAll commands: occsweep --help. One of them: occsweep COMMAND --help\n");
 }
@@ -73,6 +80,7 @@ void usage_commands(struct buffer *out, const char *group)
     for (const struct command *const *c = commands; *c != NULL; c++)
         if (group == NULL || strcmp((*c)->words[0], group) == 0)
             add_command(out, *c);
+    add_first_examples(out, group);
     buffer_add_text(out, "\nEvery command takes --help and --version.\nExit status: ");
     buffer_add_text(out, usage_exit_status);
 }

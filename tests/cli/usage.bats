@@ -36,6 +36,10 @@ commands() {
             [ "$output" = "$version" ]
         }
     done < <(commands)
+    for group in arch new ''; do
+        works $group --help
+        [[ "$output" == *"For example:"*"  occsweep $group"* ]]
+    done
     works arch --help
     [[ "$output" == *"Usage: occsweep arch COMMAND "* ]]
     works arch --version
