@@ -180,10 +180,11 @@ static bool is_again(const struct launch_answers *answers, const struct row_side
            run->barriers == sides->barriers;
 }
 
+/* Rows shorter than a block are not copied from: the copy would overlap them. */
 static void begin_run(struct launch_answers *answers, const struct row_sides *sides, size_t at,
                       size_t size)
 {
-    if (!answers->ends_in_unit)
+    if (!answers->ends_in_unit || size < COPY_BLOCK_BYTES)
         return;
     answers->run = (struct run){
         .outer = sides->outer,
