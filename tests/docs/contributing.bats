@@ -10,7 +10,7 @@ load ../cli/common
 setup() {
     cd "$BATS_TEST_DIRNAME/../.." || return 1
     # The builds here are none of the one that runs the tests.
-    unset MAKEFLAGS MAKELEVEL MFLAGS
+    unset MAKEFLAGS MAKELEVEL MFLAGS VARIANT
 }
 
 # The blocks that are run, as scripts 01.sh, 02.sh, ... in the folder $1.
@@ -24,6 +24,7 @@ write_blocks() {
 
 @test "what CONTRIBUTING.md walks through works" {
     needs gnuplot
+    not_sanitized "what it builds has no sanitizers in it"
     local copy=$BATS_TEST_TMPDIR/copy blocks=$BATS_TEST_TMPDIR/blocks
     mkdir "$copy" "$blocks"
     write_blocks "$blocks"

@@ -6,7 +6,7 @@
 
 setup_file() {
   bats_require_minimum_version 1.5.0
-  unset MAKEFLAGS MFLAGS MAKELEVEL
+  unset MAKEFLAGS MFLAGS MAKELEVEL VARIANT
   cd "$BATS_TEST_DIRNAME/../.." || return 1
   folder=occsweep-$(awk '/define OCCSWEEP_VERSION_(MAJOR|MINOR|PATCH)/ { printf "%s%s", dot, $3; dot = "." }' \
     include/occsweep/version.h)
