@@ -15,7 +15,7 @@
 #include "cli/command.h"
 #include "cli/launch_choice.h"
 #include "cli/write_output.h"
-#include "emit/launch_worker.h"
+#include "rows/launch_worker.h"
 #include "emit/output_file.h"
 #include "sweep/sweep.h"
 

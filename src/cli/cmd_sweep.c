@@ -13,7 +13,7 @@
 #include "cli/progress.h"
 #include "cli/write_output.h"
 #include "emit/output_file.h"
-#include "emit/sweep_csv.h"
+#include "rows/sweep_csv.h"
 #include "emit/tables.h"
 
 /* What is asked for. */

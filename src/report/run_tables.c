@@ -9,7 +9,7 @@
 #include "emit/emit.h"
 #include "emit/kernel_columns.h"
 #include "emit/plateau_columns.h"
-#include "emit/sweep_csv.h"
+#include "rows/sweep_csv.h"
 #include "emit/tables.h"
 
 /* ---- data/sweep.csv ---- */

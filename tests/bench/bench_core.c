@@ -12,7 +12,7 @@
 
 #include <occsweep/dense.h>
 
-#include "emit/sweep_csv.h"
+#include "rows/sweep_csv.h"
 #include "emit/tables.h"
 
 #ifdef __has_include

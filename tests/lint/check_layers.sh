@@ -7,7 +7,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 3
 . tests/lint/tap_report.sh
 
-layers='base core arch config kernels sweep emit chart report cli docs'
+layers='base core arch config kernels sweep emit rows chart report cli docs'
 
 # Outside header (or pragma), the layers that may see it. `omp simd` makes no
 # threads and needs no library: any layer may say it.

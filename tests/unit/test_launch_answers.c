@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "emit/emit.h"
-#include "emit/launch_answers.h"
+#include "rows/launch_answers.h"
 #include "emit/tables.h"
 #include "support/random_arch.h"
 #include "support/sanitized.h"

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "emit/launch_worker.h"
+#include "rows/launch_worker.h"
 #include "support/random_arch.h"
 #include "support/sanitized.h"
 

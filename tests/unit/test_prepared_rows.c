@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "emit/emit.h"
-#include "emit/row_writer.h"
+#include "rows/row_writer.h"
 #include "emit/tables.h"
 #include "support/random_grid.h"
 #include "support/sanitized.h"

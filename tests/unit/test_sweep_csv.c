@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 #include "emit/emit.h"
-#include "emit/prepared_rows.h"
-#include "emit/sweep_csv.h"
+#include "rows/prepared_rows.h"
+#include "rows/sweep_csv.h"
 #include "emit/tables.h"
 #include "support/random_grid.h"
 #include "support/sanitized.h"

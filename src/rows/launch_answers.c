@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* Which class a launch is of on each side, and the row that follows. */
+#include "rows/launch_answers.h"
+
+#include <stdlib.h>
+
+#include "core/allocation.h"
+#include "rows/answer_sides.h"
+#include "rows/block_copy.h"
+#include "emit/emit.h"
+#include "rows/outer_side.h"
+
+enum { MAX_ROW_BYTES = 512 };
+
+/* Classes, and where in the output the text of a row of them is. */
+struct run {
+    const struct class_text *outer, *split, *barriers; /* NULL: there is none */
+    size_t at, length;                                 /* without the unit */
+};
+
+struct launch_answers {
+    struct answer_sides sides;
+    struct arch_units_list archs;
+    bool ends_in_unit;
+    struct run run;
+};
+
+/* ---- classes: where they are does not matter to what they are, so places come
+ * of what is known first, and those of one architecture are neighbours ---- */
+
+static inline const struct class_text *find_class(struct launch_answers *answers,
+                                                  enum side side, size_t place,
+                                                  struct class_key key, struct sweep_row *row)
+{
+    struct class_text *class = class_texts_at(&answers->sides.texts[side], place);
+    if (class_keys_equal(class->key, key))
+        return class;
+    answers->run.outer = NULL; /* what was there may have been of the run */
+    return answer_sides_make(&answers->sides, side, key, row, class);
+}
+
+/* Threads count by warps, registers by what a warp is given. */
+static inline const struct class_text *find_outer(struct launch_answers *answers,
+                                                  uint64_t number, struct sweep_row *row)
+{
+    const struct occ_arch *arch = row->arch;
+    const struct occ_launch *launch = &row->launch;
+    uint32_t threads = launch->threads_per_block, regs = launch->regs_per_thread;
+    uint64_t is_beyond_arch = threads > arch->limits.max_threads_per_block;
+    uint64_t is_beyond_kernel = launch->max_threads_for_kernel - 1u < threads - 1u;
+    uint64_t is_beyond_regs = regs > arch->registers.max_per_thread;
+    const struct class_key key = {
+        .high = number << 32 | occ_warps_per_block(arch, threads),
+        .low = regs_per_warp(arch, regs) << 8 | (uint64_t)launch->partitioned_caching << 4 |
+               is_beyond_arch << 2 | is_beyond_kernel << 1 | is_beyond_regs,
+    };
+    size_t place = number * 33 * 32 + (regs + 7) / 8 * 32 + (threads + 31) / 32;
+    return find_class(answers, OUTER, place, key, row);
+}
+
+static inline const struct class_text *find_barriers(struct launch_answers *answers,
+                                                     uint64_t number, struct sweep_row *row)
+{
+    uint32_t barriers = row->launch.barriers_per_block;
+    return find_class(answers, BARRIERS, number * 33 + barriers,
+                      (struct class_key){number, barriers}, row);
+}
+
+/* A split as needed follows the blocks of the other sides. */
+static inline const struct class_text *find_split(struct launch_answers *answers,
+                                                  uint64_t number, uint32_t step,
+                                                  uint32_t other_blocks, struct sweep_row *row)
+{
+    const struct occ_launch *launch = &row->launch;
+    bool is_needed = launch->carveout.kind == OCC_CARVEOUT_NEEDED;
+    uint64_t how = (uint64_t)launch->carveout.kind << 1 | launch->optin;
+    uint64_t of = is_needed ? other_blocks : launch->carveout.value;
+    const struct class_key key = {.high = number << 32 | (uint64_t)step << 8 | how, .low = of};
+    return find_class(answers, SPLIT, (number + 5 * how + 41 * of) * 128 + step, key, row);
+}
+
+/* The reason is that of the only side that refuses. Where several do, the
+ * reasons that threads and registers alone are come first; of the others false
+ * is returned. */
+static inline bool join_status(const struct class_text *outer, const struct class_text *split,
+                               const struct class_text *barriers, uint32_t *status)
+{
+    uint32_t refusing = (uint32_t)(outer->status != OCC_OK) + (split->status != OCC_OK) +
+                        (barriers->status != OCC_OK);
+    *status = (uint32_t)outer->status | split->status | barriers->status; /* OCC_OK is 0 */
+    if (refusing <= 1)
+        return true;
+    *status = outer->status;
+    return outer_side_refuses((enum occ_status)outer->status);
+}
+
+/* The limits of `class` if they bind; without a jump that cannot be foreseen. */
+static inline uint32_t binding(const struct class_text *class, uint32_t blocks)
+{
+    return class->code & (0u - (uint32_t)(class->blocks == blocks));
+}
+
+static inline uint32_t min_u32(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The classes of a row, and its unit. */
+struct row_sides {
+    const struct class_text *outer, *split, *barriers;
+    struct smem_unit *unit;
+};
+
+/* False where the row is to be made alone. */
+static inline bool find_sides(struct launch_answers *answers, struct sweep_row *row,
+                              struct row_sides *sides)
+{
+    const struct arch_units *arch = arch_units_find(&answers->archs, row->arch);
+    struct smem_unit *unit =
+        arch == NULL ? NULL : arch_units_at(arch, row->launch.smem_per_block_bytes);
+    if (unit == NULL ||
+        (unit->length == 0 && !answer_sides_make_unit(&answers->sides, row, unit)))
+        return false;
+    sides->unit = unit;
+    sides->outer = find_outer(answers, arch->number, row);
+    sides->barriers = find_barriers(answers, arch->number, row);
+    if (sides->outer == NULL || sides->barriers == NULL)
+        return false;
+    uint32_t others = min_u32(sides->outer->blocks, sides->barriers->blocks);
+    sides->split = find_split(answers, arch->number, unit->step, others, row);
+    return sides->split != NULL;
+}
+
+/* What the row shows is in sources[]; false as above. */
+static bool find_sources(struct launch_answers *answers, const struct row_sides *sides,
+                         struct sweep_row *row, const void *sources[SOURCE_COUNT])
+{
+    const struct class_text *outer = sides->outer, *split = sides->split,
+                            *barriers = sides->barriers;
+    uint32_t status = 0;
+    if (!join_status(outer, split, barriers, &status))
+        return false;
+
+    uint32_t blocks = min_u32(min_u32(outer->blocks, barriers->blocks), split->blocks);
+    uint32_t code = binding(outer, blocks) | binding(split, blocks) | binding(barriers, blocks);
+    uint64_t warps = (uint32_t)outer->key.high, max_warps = row->arch->limits.max_warps_per_sm;
+    sources[UNIT] = sides->unit;
+    sources[OUTER] = outer;
+    sources[SPLIT] = split;
+    sources[BARRIERS] = barriers;
+    sources[STATUS] = find_class(answers, STATUS, status, (struct class_key){1, status}, row);
+    sources[LIMITERS] = find_class(answers, LIMITERS, code, (struct class_key){1, code}, row);
+    sources[BLOCKS] = find_class(
+        answers, BLOCKS, (max_warps / 16 * 33 + blocks) * 32 + warps,
+        (struct class_key){max_warps << 32 | warps, (uint64_t)1 << 32 | blocks}, row);
+    return sources[STATUS] != NULL && sources[LIMITERS] != NULL && sources[BLOCKS] != NULL;
+}
+
+/* ---- rows ---- */
+
+/* The texts of all segments. */
+static char *copy_segments(const struct answer_sides *sides,
+                           const void *const sources[SOURCE_COUNT], char *to)
+{
+    const struct segment *end = sides->segments + sides->segment_count;
+    for (const struct segment *segment = sides->segments; segment < end; segment++) {
+        const char *source = sources[segment->source];
+        to = copy_blocks(to, source + segment->text_at,
+                         (unsigned char)source[segment->length_at]);
+    }
+    return to;
+}
+
+/* Rows that follow one another are often of the same classes; then only the
+ * unit is another, which stands at the end. */
+static bool is_again(const struct launch_answers *answers, const struct row_sides *sides)
+{
+    const struct run *run = &answers->run;
+    return run->outer == sides->outer && run->split == sides->split &&
+           run->barriers == sides->barriers;
+}
+
+/* Rows shorter than a block are not copied from: the copy would overlap them. */
+static void begin_run(struct launch_answers *answers, const struct row_sides *sides, size_t at,
+                      size_t size)
+{
+    if (!answers->ends_in_unit || size < COPY_BLOCK_BYTES)
+        return;
+    answers->run = (struct run){
+        .outer = sides->outer,
+        .split = sides->split,
+        .barriers = sides->barriers,
+        .at = at,
+        .length = size - sides->unit->length,
+    };
+}
+
+static bool append_quickly(struct launch_answers *answers, struct sweep_row *row,
+                           struct buffer *out)
+{
+    struct row_sides sides;
+    const void *sources[SOURCE_COUNT];
+    char *to = buffer_reserve(out, MAX_ROW_BYTES);
+    if (to == NULL || !find_sides(answers, row, &sides))
+        return false;
+    if (is_again(answers, &sides)) {
+        to = copy_blocks(to, out->bytes + answers->run.at, answers->run.length);
+        to = copy_blocks(to, sides.unit->text, sides.unit->length);
+    } else {
+        if (!find_sources(answers, &sides, row, sources))
+            return false;
+        char *begin = to;
+        to = copy_segments(&answers->sides, sources, to);
+        begin_run(answers, &sides, out->size, (size_t)(to - begin));
+    }
+    out->size = (size_t)(to - out->bytes);
+    return true;
+}
+
+void launch_answers_begin(struct launch_answers *answers)
+{
+    answers->run = (struct run){.outer = NULL};
+}
+
+void launch_answers_append(struct launch_answers *answers, struct sweep_row *row,
+                           struct buffer *out)
+{
+    if (!answers->sides.is_plain && append_quickly(answers, row, out))
+        return;
+    row->result = occ_compute(row->arch, row->launch);
+    csv_row(out, answers->sides.selection, row);
+}
+
+struct launch_answers *launch_answers_new(const struct selection *selection)
+{
+    struct launch_answers *answers = calloc(1, sizeof(*answers));
+    if (answers == NULL)
+        return NULL;
+    if (!answer_sides_init(&answers->sides, selection)) {
+        launch_answers_free(answers);
+        return NULL;
+    }
+    size_t last = answers->sides.segment_count - 1;
+    answers->ends_in_unit = answers->sides.segments[last].source == UNIT;
+    return answers;
+}
+
+void launch_answers_free(struct launch_answers *answers)
+{
+    if (answers == NULL)
+        return;
+    answer_sides_release(&answers->sides);
+    arch_units_release(&answers->archs);
+    free(answers);
+}

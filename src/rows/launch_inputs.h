@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The columns of a CSV that say something of a launch, and how a cell of each
+ * is read: in the grammar of values, config/value.h.
+ */
+#ifndef ROWS_LAUNCH_INPUTS_H
+#define ROWS_LAUNCH_INPUTS_H
+
+#include "base/csv_reader.h"
+#include "config/arch_names.h"
+#include "sweep/grid.h"
+
+/* The longest value of an input; names of products are the longest. */
+enum { LAUNCH_VALUE_BYTES = 128 };
+
+/* A record as it is read: a row, and what only its reading needs. */
+struct launch_reading {
+    struct sweep_row row;
+    uint32_t static_smem_bytes, dynamic_smem_bytes; /* 0 where no cell says */
+    const struct arch_list *archs; /* found before built-in names; may be NULL */
+    /* The last name that was looked up, and what it means: rows mostly come
+     * by architecture. */
+    char arch_text[LAUNCH_VALUE_BYTES];
+    const struct occ_arch *arch;
+};
+
+struct launch_input {
+    const char *name; /* begins a message */
+    /* Understand a cell that is not empty; ERROR_INPUT. */
+    bool (*set)(const struct launch_input *input, const char *text,
+                struct launch_reading *reading, struct error *err);
+    /* Where in the reading set() puts the value; of a number (uint32_t) also
+     * which input it counts as. */
+    size_t offset, size;
+    bool is_number;
+    bool is_smem_part; /* of what a block has in sum */
+    enum occ_axis axis;
+};
+
+/* In the order in which a message should list them. */
+enum { LAUNCH_INPUT_COUNT = 11 };
+extern const struct launch_input launch_inputs[LAUNCH_INPUT_COUNT];
+
+/* The input of this name; NULL if there is none. */
+const struct launch_input *launch_input_called(const char *name);
+
+/* The same, or of a short name as on the command line. */
+const struct launch_input *launch_input_find(const char *name);
+
+/* Read a cell into *reading; an empty one leaves that as it is. ERROR_INPUT. */
+bool launch_input_read(const struct launch_input *input, struct csv_field field,
+                       struct launch_reading *reading, struct error *err);
+
+#endif
