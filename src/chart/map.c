@@ -145,6 +145,20 @@ void map_lay_out(struct map *map)
     map->taken.bounds = (struct box){0, 0, width, height};
 }
 
+double map_at_x(const struct map *map, double px)
+{
+    if (map->is_panel)
+        return map->panel_x + px;
+    return axis_scale_value(&map->x, px) / map->x.unit;
+}
+
+double map_at_y(const struct map *map, double px)
+{
+    if (map->is_panel)
+        return map->panel_y + px;
+    return axis_scale_value(&map->y, px) / map->y.unit;
+}
+
 static uint32_t *cell_numbers(const struct map *map,
                               uint32_t (*number)(const struct map *, const struct occ_result *))
 {

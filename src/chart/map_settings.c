@@ -17,20 +17,6 @@
 #define END_TIC_ACROSS_PX 34
 #define END_TIC_UP_PX 15
 
-double map_at_x(const struct map *map, double px)
-{
-    if (map->is_panel)
-        return map->panel_x + px;
-    return axis_scale_value(&map->x, px) / map->x.unit;
-}
-
-double map_at_y(const struct map *map, double px)
-{
-    if (map->is_panel)
-        return map->panel_y + px;
-    return axis_scale_value(&map->y, px) / map->y.unit;
-}
-
 static void add_lines(const struct map *map, struct script_rows *rows)
 {
     for (size_t i = 0; i < map->line_count; i++) {
