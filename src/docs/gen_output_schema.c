@@ -3,10 +3,15 @@
  * account of one launch by calc. */
 #include <string.h>
 
+#include <occsweep/occupancy.h>
+
 #include "docs/gen_docs.h"
 #include "docs/gen_tables.h"
 #include "emit/json_writer.h"
 #include "emit/tables.h"
+
+/* Stands for the type that write_limiters() writes. */
+static const char limiters_type[] = "limiters";
 
 /* What JSON has where a getter reads the column; others may have any of these. */
 static const struct {
@@ -18,8 +23,7 @@ static const struct {
     {cell_from_text, "{\"type\": [\"string\", \"null\"]}"},
     {cell_from_blocks, "{\"type\": [\"integer\", \"null\"], \"minimum\": 0}"},
     {cell_from_pct_x100, "{\"type\": \"number\", \"minimum\": 0}"},
-    {cell_from_limiters, "{\"type\": \"array\", \"items\": {\"enum\": [\"warps\", \"blocks\", "
-                         "\"registers\", \"shared_memory\", \"barriers\"]}}"},
+    {cell_from_limiters, limiters_type},
     {cell_from_status, "{\"type\": \"string\"}"},
     {cell_from_carveout, "{\"type\": \"string\"}"},
     {cell_from_caching, "{\"enum\": [\"off\", \"on\", \"strict\"]}"},
@@ -97,6 +101,30 @@ static const char *type_of(const struct column *column)
     return types[i].schema;
 }
 
+/* {"type": "array", "items": {"enum": ["warps", ...]}} */
+static void write_limiters(struct json_writer *json)
+{
+    json_open(json, '{');
+    json_member_text(json, "type", "array");
+    json_key(json, "items");
+    json_open(json, '{');
+    json_key(json, "enum");
+    json_open(json, '[');
+    for (size_t i = 0; i < OCC_LIMITER_COUNT; i++)
+        json_text(json, occ_limiter_name((enum occ_limiter)i));
+    json_close(json, ']');
+    json_close(json, '}');
+    json_close(json, '}');
+}
+
+static void write_type(const char *type, struct json_writer *json)
+{
+    if (type == limiters_type)
+        write_limiters(json);
+    else
+        json_number_text(json, type);
+}
+
 /* The types that columns called `name` have, each once. */
 static void write_types(const struct selection *tables, size_t count, const char *name,
                         struct json_writer *json)
@@ -108,7 +136,7 @@ static void write_types(const struct selection *tables, size_t count, const char
         for (size_t j = 0; j < tables[i].count; j++)
             if (strcmp(tables[i].columns[j]->name, name) == 0 &&
                 is_new(&seen, type_of(tables[i].columns[j])))
-                json_number_text(json, type_of(tables[i].columns[j]));
+                write_type(type_of(tables[i].columns[j]), json);
     json_close(json, ']');
 }
 
