@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Completion for bash. */
-#include <string.h>
-
+/* Completion for bash: occsweep.bash.in, and the words of each command in its places. */
 #include "docs/gen_completion.h"
 #include "docs/gen_docs.h"
+#include "docs/gen_prose.h"
 
 static void add_bash_options(const struct command *command, struct buffer *out)
 {
@@ -39,8 +38,9 @@ static void add_bash_values(const struct command *command, struct buffer *out)
     }
 }
 
-static void add_bash_groups(struct buffer *out)
+static void add_bash_groups(const char *argument, struct buffer *out)
 {
+    (void)argument;
     for (const struct command *const *c = commands; *c != NULL; c++) {
         struct buffer words = BUFFER_INIT;
         if (!completion_opens_group(c))
@@ -51,56 +51,40 @@ static void add_bash_groups(struct buffer *out)
     }
 }
 
-void bash_write(struct buffer *out)
+static void add_first_words(const char *argument, struct buffer *out)
 {
     struct buffer words = BUFFER_INIT;
 
+    (void)argument;
     completion_add_commands(NULL, &words);
-    buffer_printf(
-        out,
-        "# bash completion of occsweep\n"
-        "_occsweep()\n"
-        "{\n"
-        "    local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}\n"
-        "    local command=${COMP_WORDS[1]} group= options= operands= values= first=2\n"
-        "    COMPREPLY=()\n"
-        "    # --name=value comes as three words.\n"
-        "    if [ \"$current\" = = ]; then current=; before=${COMP_WORDS[COMP_CWORD - 1]}\n"
-        "    elif [ \"$before\" = = ]; then before=${COMP_WORDS[COMP_CWORD - 2]}; fi\n"
-        "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-        "        COMPREPLY=($(compgen -W '%s --help --version' -- \"$current\"))\n"
-        "        return\n"
-        "    fi\n"
-        "    case $command in\n",
-        words.size == 0 ? "" : words.bytes);
-    add_bash_groups(out);
-    buffer_add_text(
-        out, "    esac\n"
-             "    if [ -n \"$group\" ] && [ \"$COMP_CWORD\" -eq 2 ]; then\n"
-             "        COMPREPLY=($(compgen -W \"$group\" -- \"$current\"))\n"
-             "        return\n"
-             "    fi\n"
-             "    [ -z \"$group\" ] || { command=\"$command ${COMP_WORDS[2]}\"; first=3; }\n"
-             "    case \"$command $before\" in\n");
+    buffer_printf(out,
+                  "        COMPREPLY=($(compgen -W '%s --help --version' -- \"$current\"))\n",
+                  words.size == 0 ? "" : words.bytes);
+    buffer_release(&words);
+}
+
+static void add_each_values(const char *argument, struct buffer *out)
+{
+    (void)argument;
     for (const struct command *const *c = commands; *c != NULL; c++)
         add_bash_values(*c, out);
-    buffer_add_text(out, "    esac\n"
-                         "    case $command in\n");
+}
+
+static void add_each_options(const char *argument, struct buffer *out)
+{
+    (void)argument;
     for (const struct command *const *c = commands; *c != NULL; c++)
         add_bash_options(*c, out);
-    buffer_add_text(
-        out, "    esac\n"
-             "    if [ \"$values\" = - ]; then return; fi # free text, or a file\n"
-             "    if [ -n \"$values\" ]; then\n"
-             "        local last=${current##*,} # of a list\n"
-             "        COMPREPLY=($(compgen -P \"${current%\"$last\"}\" -W \"$values\" -- "
-             "\"$last\"))\n"
-             "    elif [ \"${current#-}\" != \"$current\" ]; then\n"
-             "        COMPREPLY=($(compgen -W \"$options\" -- \"$current\"))\n"
-             "    elif [ \"$COMP_CWORD\" -eq \"$first\" ] && [ -n \"$operands\" ]; then\n"
-             "        COMPREPLY=($(compgen -W \"$operands\" -- \"$current\"))\n"
-             "    fi\n"
-             "}\n"
-             "complete -o default -F _occsweep occsweep\n");
-    buffer_release(&words);
+}
+
+void bash_write(const char *prose, struct buffer *out)
+{
+    static const struct prose_place places[] = {
+        {"@first-words", add_first_words},
+        {"@groups", add_bash_groups},
+        {"@values", add_each_values},
+        {"@options", add_each_options},
+        {NULL, NULL},
+    };
+    prose_write(prose, places, out);
 }

@@ -27,7 +27,7 @@ static const struct {
     {"output.schema.json", output_schema_write, NULL},
     {"occsweep.1", NULL, manual_write},
     {"occsweep-config.5", NULL, manual_write},
-    {"occsweep.bash", bash_write, NULL},
+    {"occsweep.bash", NULL, bash_write},
     {"_occsweep", zsh_write, NULL},
     {"occsweep.fish", fish_write, NULL},
 };

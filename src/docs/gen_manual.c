@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/usage.h"
 #include "docs/gen_docs.h"
+#include "docs/gen_prose.h"
 #include "emit/tables.h"
 
 /* `text` as roff shows it: nothing in it is a request, and hyphens can be
@@ -212,36 +213,16 @@ static void add_columns(const char *argument, struct buffer *out)
     }
 }
 
-/* A line "@word argument" of the prose. */
-static const struct {
-    const char *word;
-    void (*add)(const char *argument, struct buffer *out);
-} places[] = {
-    {"@heading ", add_version},        {"@commands", add_commands}, {"@options", add_options},
-    {"@exit-status", add_exit_status}, {"@keys ", add_keys},        {"@columns", add_columns},
-};
-
-static void add_prose_line(const char *line, struct buffer *out)
+void manual_write(const char *prose, struct buffer *out)
 {
-    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
-        size_t length = strlen(places[i].word);
-        if (strncmp(line, places[i].word, length) == 0) {
-            places[i].add(line + length, out);
-            return;
-        }
-    }
-    buffer_printf(out, "%s\n", line);
-}
-
-void manual_write(const char *text, struct buffer *out)
-{
-    while (*text != '\0') {
-        struct buffer line = BUFFER_INIT;
-        size_t length = strcspn(text, "\n");
-        buffer_add(&line, text, length);
-        add_prose_line(line.bytes == NULL ? "" : line.bytes, out);
-        out->failed = out->failed || line.failed;
-        buffer_release(&line);
-        text += length + (text[length] == '\n');
-    }
+    static const struct prose_place places[] = {
+        {"@heading ", add_version},
+        {"@commands", add_commands},
+        {"@options", add_options},
+        {"@exit-status", add_exit_status},
+        {"@keys ", add_keys},
+        {"@columns", add_columns},
+        {NULL, NULL},
+    };
+    prose_write(prose, places, out);
 }
