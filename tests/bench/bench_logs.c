@@ -12,6 +12,7 @@
 
 #include "base/buffer.h"
 #include "kernels/kernel_file.h"
+#include "support/scratch.h"
 
 enum { LOG_BYTES = 100 * 1000 * 1000, LINES_OF_KERNEL = 5, MIN_MB_PER_SECOND = 200 };
 
@@ -99,11 +100,11 @@ static double seconds(void)
 
 static bool run(const struct style *style)
 {
-    char path[] = "/tmp/occsweep-bench-XXXXXX";
+    char path[SCRATCH_PATH_BYTES];
     struct kernel_list list = {.items = NULL};
     struct error err;
     struct rusage usage;
-    int handle = mkstemp(path);
+    int handle = mkstemp(scratch_template(path));
     FILE *file = handle < 0 ? NULL : fdopen(handle, "wb");
 
     if (file == NULL)

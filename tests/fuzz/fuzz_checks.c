@@ -10,6 +10,7 @@
 
 #include "base/csv_reader.h"
 #include "base/text.h"
+#include "support/scratch.h"
 
 void fuzz_fail(const char *file, int line, const char *what)
 {
@@ -21,8 +22,8 @@ void fuzz_fail(const char *file, int line, const char *what)
 /* It has no name, so nobody has to remove it. */
 static int open_scratch(void)
 {
-    char path[] = "/tmp/occsweep-fuzz-XXXXXX";
-    int file = mkstemp(path);
+    char path[SCRATCH_PATH_BYTES];
+    int file = mkstemp(scratch_template(path));
 
     FUZZ_CHECK(file >= 0 && unlink(path) == 0);
     return file;

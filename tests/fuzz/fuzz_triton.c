@@ -13,12 +13,13 @@
 #include "fuzz/fuzz_kernels.h"
 #include "fuzz/fuzz_targets.h"
 #include "kernels/kernel_file.h"
+#include "support/scratch.h"
 
-static char folder[64];
+static char folder[SCRATCH_PATH_BYTES];
 
 static void put_file(const char *name, const void *bytes, size_t size)
 {
-    char path[128];
+    char path[SCRATCH_PATH_BYTES + 16];
     snprintf(path, sizeof(path), "%s/%s", folder, name);
     FILE *file = fopen(path, "wb");
     FUZZ_CHECK(file != NULL && fwrite(bytes, 1, size, file) == size && fclose(file) == 0);
@@ -27,7 +28,7 @@ static void put_file(const char *name, const void *bytes, size_t size)
 static void remove_folder(void)
 {
     static const char *const names[] = {"k.cubin", "k.json"};
-    char path[128];
+    char path[SCRATCH_PATH_BYTES + 16];
 
     for (size_t i = 0; i < 2; i++) {
         snprintf(path, sizeof(path), "%s/%s", folder, names[i]);
@@ -42,8 +43,7 @@ static void make_folder(void)
     const char *name;
     struct error err;
 
-    snprintf(folder, sizeof(folder), "/tmp/occsweep-fuzz-XXXXXX");
-    FUZZ_CHECK(mkdtemp(folder) != NULL && atexit(remove_folder) == 0);
+    FUZZ_CHECK(mkdtemp(scratch_template(folder)) != NULL && atexit(remove_folder) == 0);
     FUZZ_CHECK(whole_file_read("tests/fuzz/seeds/cubin/sm_75", &cubin, &name, &err));
     put_file("k.cubin", cubin.bytes, cubin.size);
     buffer_release(&cubin);

@@ -19,13 +19,14 @@
 #include "base/buffer.h"
 #include "kernels/kernel_file.h"
 #include "support/kernel_lists.h"
+#include "support/scratch.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* What kernels.cu and rdc_a.cu hold. */
 enum { TARGETS = 5, WHOLE_KERNELS = 15, LINKED_KERNELS = 1 };
 
-static char folder[] = "/tmp/occsweep-kernels-XXXXXX";
+static char folder[SCRATCH_PATH_BYTES];
 
 /* One build, and the parts of it that must agree. `%s` in a path stands for
  * the target: one file for each. */
@@ -119,21 +120,21 @@ static void a_build_read_whole_counts_once(void **state)
 
 static int compile(void **state)
 {
-    char command[128];
+    char command[SCRATCH_PATH_BYTES + 64];
 
     (void)state;
-    if (mkdtemp(folder) == NULL)
+    if (mkdtemp(scratch_template(folder)) == NULL)
         return -1;
-    snprintf(command, sizeof(command), "tests/oracle/compile_kernels.sh %s", folder);
+    snprintf(command, sizeof(command), "tests/oracle/compile_kernels.sh '%s'", folder);
     return system(command);
 }
 
 static int remove_folder(void **state)
 {
-    char command[128];
+    char command[SCRATCH_PATH_BYTES + 64];
 
     (void)state;
-    snprintf(command, sizeof(command), "rm -r %s", folder);
+    snprintf(command, sizeof(command), "rm -r '%s'", folder);
     return system(command);
 }
 

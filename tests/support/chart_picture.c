@@ -143,8 +143,7 @@ void chart_picture_draw(struct chart_picture *picture, const struct chart_spec *
     struct error err = {0};
 
     memset(picture, 0, sizeof(*picture));
-    snprintf(picture->dir, sizeof(picture->dir), "/tmp/occsweep-picture-XXXXXX");
-    assert_non_null(mkdtemp(picture->dir));
+    assert_non_null(mkdtemp(scratch_template(picture->dir)));
     if (!chart_make(spec, arch, &picture->files, &err))
         fail_msg("%s: %s", arch->name, err.text);
     put_settings_first(&picture->files.script, settings);
@@ -158,7 +157,7 @@ void chart_picture_draw(struct chart_picture *picture, const struct chart_spec *
 
 static void remove_in(const char *dir, const char *id, const char *suffix)
 {
-    char path[256];
+    char path[PICTURE_PATH_BYTES];
     snprintf(path, sizeof(path), "%s/%s%s", dir, id, suffix);
     unlink(path);
 }

@@ -6,11 +6,14 @@
 #define SUPPORT_CHART_PICTURE_H
 
 #include "chart/chart.h"
+#include "support/scratch.h"
+
+enum { PICTURE_PATH_BYTES = SCRATCH_PATH_BYTES + 192 };
 
 struct chart_picture {
     struct chart_files files;
-    char dir[64];
-    char path[256]; /* of the picture */
+    char dir[SCRATCH_PATH_BYTES];
+    char path[PICTURE_PATH_BYTES]; /* of the picture */
 };
 
 /*

@@ -16,8 +16,9 @@
 
 #include "base/error.h"
 #include "base/interrupt.h"
+#include "support/scratch.h"
 
-static char folder[] = "/tmp/test_interrupt_XXXXXX";
+static char folder[SCRATCH_PATH_BYTES];
 static char temporary[sizeof(folder) + 8];
 
 static void notices(void)
@@ -100,7 +101,7 @@ static int run_child(void (*child)(void))
 static void test_signals(void **state)
 {
     (void)state;
-    assert_non_null(mkdtemp(folder));
+    assert_non_null(mkdtemp(scratch_template(folder)));
     snprintf(temporary, sizeof(temporary), "%s/file", folder);
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         const struct signal_case *c = &cases[i];

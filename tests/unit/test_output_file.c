@@ -15,14 +15,17 @@
 #include <unistd.h>
 
 #include "emit/output_file.h"
+#include "support/scratch.h"
 
 static char start[4096];
 
 static int enter_folder(void **state)
 {
-    char folder[] = "/tmp/test_output_file_XXXXXX";
+    char folder[SCRATCH_PATH_BYTES];
     (void)state;
-    return getcwd(start, sizeof(start)) && mkdtemp(folder) && !chdir(folder) ? 0 : -1;
+    return getcwd(start, sizeof(start)) && mkdtemp(scratch_template(folder)) && !chdir(folder)
+               ? 0
+               : -1;
 }
 
 /* Fails where a test left anything behind. */

@@ -13,20 +13,20 @@
 #include <unistd.h>
 
 #include "report/output_folder.h"
+#include "support/scratch.h"
 
 /* Every test runs in an empty folder of its own. */
 static int enter_empty_folder(void **state)
 {
-    static char path[64];
-    snprintf(path, sizeof path, "/tmp/occsweep-test-XXXXXX");
+    static char path[SCRATCH_PATH_BYTES];
     *state = path;
-    return mkdtemp(path) == NULL || chdir(path) != 0;
+    return mkdtemp(scratch_template(path)) == NULL || chdir(path) != 0;
 }
 
 static int remove_the_folder(void **state)
 {
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf %s", (const char *)*state);
+    char command[SCRATCH_PATH_BYTES + 16];
+    snprintf(command, sizeof command, "rm -rf '%s'", (const char *)*state);
     return chdir("/") != 0 || system(command) != 0;
 }
 

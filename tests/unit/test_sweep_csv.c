@@ -20,6 +20,7 @@
 #include "emit/tables.h"
 #include "support/random_grid.h"
 #include "support/sanitized.h"
+#include "support/scratch.h"
 
 enum { SWEEPS = SANITIZED_DIVISOR > 1 ? 5 : 50, MAX_GRIDS = 3, MAX_THREADS = 8, MAX_PARTS = 7 };
 
@@ -56,8 +57,8 @@ static void release(struct sweep *sweep)
 /* A file without a name. */
 static int open_scratch(void)
 {
-    char path[] = "/tmp/test_sweep_csv.XXXXXX";
-    int descriptor = mkstemp(path);
+    char path[SCRATCH_PATH_BYTES];
+    int descriptor = mkstemp(scratch_template(path));
     assert_true(descriptor >= 0);
     assert_int_equal(unlink(path), 0);
     return descriptor;

@@ -14,8 +14,9 @@
 
 #include "kernels/kernel_file.h"
 #include "support/kernel_lists.h"
+#include "support/scratch.h"
 
-static char folder[] = "/tmp/occsweep-triton-XXXXXX";
+static char folder[SCRATCH_PATH_BYTES];
 
 static const char notes[] =
     "{\"hash\": \"ab\", \"target\": {\"backend\": \"cuda\", \"arch\": 90, \"warp_size\": 32},\n"
@@ -30,7 +31,7 @@ static void path_of(const char *name, char *path, size_t size)
 
 static void write_file(const char *name, const char *bytes, size_t size)
 {
-    char path[128];
+    char path[SCRATCH_PATH_BYTES + 64];
     path_of(name, path, sizeof(path));
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
@@ -49,7 +50,7 @@ static void write_cubin(const char *name)
 static void clear(void)
 {
     static const char *const names[] = {"a/k.cubin", "a/k.json", "a/alone.cubin", "a/note.txt"};
-    char path[128];
+    char path[SCRATCH_PATH_BYTES + 64];
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         path_of(names[i], path, sizeof(path));
@@ -59,10 +60,10 @@ static void clear(void)
 
 static int set_up(void **state)
 {
-    char path[128];
+    char path[SCRATCH_PATH_BYTES + 64];
 
     (void)state;
-    if (mkdtemp(folder) == NULL)
+    if (mkdtemp(scratch_template(folder)) == NULL)
         return -1;
     path_of("a", path, sizeof(path));
     return mkdir(path, 0777);
@@ -70,7 +71,7 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-    char path[128];
+    char path[SCRATCH_PATH_BYTES + 64];
 
     (void)state;
     clear();
@@ -91,7 +92,7 @@ static void launches_are_read(void **state)
     write_file("a/note.txt", "x", 1);
     for (size_t i = 0; i < 2; i++) {
         struct kernel_list list;
-        char path[128];
+        char path[SCRATCH_PATH_BYTES + 64];
         path_of(paths[i], path, sizeof(path));
         read_kernels(path, &list);
         assert_int_equal(list.count, 15);

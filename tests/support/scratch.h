@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Where tests put what they write: below $TMPDIR, or /tmp. */
+#ifndef SUPPORT_SCRATCH_H
+#define SUPPORT_SCRATCH_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { SCRATCH_PATH_BYTES = 200 };
+
+/* What mkdtemp() and mkstemp() make a name of; they refuse one that is cut. */
+static inline char *scratch_template(char path[SCRATCH_PATH_BYTES])
+{
+    const char *folder = getenv("TMPDIR");
+
+    snprintf(path, SCRATCH_PATH_BYTES, "%s/occsweep-test-XXXXXX",
+             folder == NULL || *folder == '\0' ? "/tmp" : folder);
+    return path;
+}
+
+#endif
