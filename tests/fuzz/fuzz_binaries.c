@@ -115,34 +115,17 @@ static void run_wrapped(const uint8_t *bytes, size_t size)
     kernel_list_release(&alone);
 }
 
-const struct fuzz_target fuzz_cubin = {
-    .name = "cubin",
-    .run = run,
-    .max_bytes = 65536,
-    .seeds = "tests/kernels/*.cubin tests/fuzz/seeds/cubin/*",
-    .dictionary = "binary.dict",
-};
+#define BINARY_TARGET(name_text, reader, most, globs)                                          \
+    {                                                                                          \
+        .name = (name_text), .run = (reader), .max_bytes = (most), .seeds = (globs),           \
+        .dictionary = "binary.dict"                                                            \
+    }
 
-const struct fuzz_target fuzz_fat_binary = {
-    .name = "fat_binary",
-    .run = run,
-    .max_bytes = 16384,
-    .seeds = "tests/fuzz/seeds/fat_binary/*",
-    .dictionary = "binary.dict",
-};
-
-const struct fuzz_target fuzz_library = {
-    .name = "library",
-    .run = run,
-    .max_bytes = 16384,
-    .seeds = "tests/fuzz/seeds/library/*",
-    .dictionary = "binary.dict",
-};
-
-const struct fuzz_target fuzz_wrapped = {
-    .name = "wrapped",
-    .run = run_wrapped,
-    .max_bytes = 16384,
-    .seeds = "tests/fuzz/seeds/wrapped/*",
-    .dictionary = "binary.dict",
-};
+const struct fuzz_target fuzz_cubin =
+    BINARY_TARGET("cubin", run, 65536, "tests/kernels/*.cubin tests/fuzz/seeds/cubin/*");
+const struct fuzz_target fuzz_fat_binary =
+    BINARY_TARGET("fat_binary", run, 16384, "tests/fuzz/seeds/fat_binary/*");
+const struct fuzz_target fuzz_library =
+    BINARY_TARGET("library", run, 16384, "tests/fuzz/seeds/library/*");
+const struct fuzz_target fuzz_wrapped =
+    BINARY_TARGET("wrapped", run_wrapped, 16384, "tests/fuzz/seeds/wrapped/*");

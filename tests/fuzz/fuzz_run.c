@@ -19,6 +19,7 @@
 #include "emit/tables.h"
 #include "fuzz/fuzz_targets.h"
 #include "report/run_folder.h"
+#include "support/scratch.h"
 
 /* What is larger is left alone: here it is about what is written, not how much. */
 enum { MAX_ROWS = 400, MAX_ARCHS = 3, MAX_CHARTS = 8, MAX_KERNELS = 20, MAX_REGIONS = 300 };
@@ -42,7 +43,7 @@ static void made_release(struct made *made)
 
 /* ---- where it is written ---- */
 
-static char parent[64];
+static char parent[SCRATCH_PATH_BYTES];
 
 static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *walk)
 {
@@ -59,14 +60,13 @@ static void remove_parent(void)
 
 static void make_parent(void)
 {
-    snprintf(parent, sizeof(parent), "/tmp/occsweep-fuzz-XXXXXX");
-    FUZZ_CHECK(mkdtemp(parent) != NULL && atexit(remove_parent) == 0);
+    FUZZ_CHECK(mkdtemp(scratch_template(parent)) != NULL && atexit(remove_parent) == 0);
 }
 
 static struct buffer load(const char *folder, const char *path)
 {
     struct buffer bytes = BUFFER_INIT;
-    char full[256];
+    char full[SCRATCH_PATH_BYTES + 160];
     const char *name = NULL;
     struct error err = {.kind = ERROR_NONE};
 
@@ -158,7 +158,7 @@ static void check_run(const struct made *made)
                             .sets = &no_sets,
                             .work = {.threads = 1}};
     struct error err = {.kind = ERROR_NONE};
-    char folder[96];
+    char folder[SCRATCH_PATH_BYTES + 16];
 
     if (parent[0] == '\0')
         make_parent();
@@ -261,19 +261,15 @@ static void run(const uint8_t *bytes, size_t size)
     struct made made = {.spec = {.path = NULL}};
     struct error err = {.kind = ERROR_NONE};
 
-    if (!sweep_file_read(fuzz_file(bytes, size), &made.spec, &err)) {
+    bool ok = sweep_file_read(fuzz_file(bytes, size), &made.spec, &err);
+    bool is_made = ok && is_small(&made.spec);
+    if (!ok || (is_made && !make(&made, &err))) {
         fuzz_check_error(&err);
-        return;
-    }
-    if (is_small(&made.spec)) {
-        if (!make(&made, &err)) {
-            fuzz_check_error(&err);
-        } else if (made.grids.row_count <= MAX_ROWS &&
-                   made.plan.chart_count <= 3 * MAX_CHARTS) {
-            check_run(&made);
-            check_formats(&made.grids);
-            check_regions(&made.spec);
-        }
+    } else if (is_made && made.grids.row_count <= MAX_ROWS &&
+               made.plan.chart_count <= 3 * MAX_CHARTS) {
+        check_run(&made);
+        check_formats(&made.grids);
+        check_regions(&made.spec);
     }
     made_release(&made);
 }
