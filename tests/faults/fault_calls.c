@@ -92,33 +92,33 @@ void free(void *block)
 
 /* ---- opening ---- */
 
-static mode_t mode_of(int flags, va_list arguments)
+/* Any open() is an openat() from the current folder. */
+static int open_from(const char *call, int folder, const char *path, int flags,
+                     va_list arguments)
 {
-    return flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
+    static int (*next)(int, const char *, int, ...);
+    mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
+    if (next == NULL)
+        fault_find_next(&next, "openat");
+    return fault_is_due(FAULT_OPEN, call, EMFILE) ? -1 : next(folder, path, flags, mode);
 }
 
 int open(const char *path, int flags, ...)
 {
-    static int (*next)(const char *, int, ...);
     va_list arguments;
     va_start(arguments, flags);
-    mode_t mode = mode_of(flags, arguments);
+    int file = open_from("open", AT_FDCWD, path, flags, arguments);
     va_end(arguments);
-    if (next == NULL)
-        fault_find_next(&next, "open");
-    return fault_is_due(FAULT_OPEN, "open", EMFILE) ? -1 : next(path, flags, mode);
+    return file;
 }
 
 int openat(int folder, const char *path, int flags, ...)
 {
-    static int (*next)(int, const char *, int, ...);
     va_list arguments;
     va_start(arguments, flags);
-    mode_t mode = mode_of(flags, arguments);
+    int file = open_from("openat", folder, path, flags, arguments);
     va_end(arguments);
-    if (next == NULL)
-        fault_find_next(&next, "openat");
-    return fault_is_due(FAULT_OPEN, "openat", EMFILE) ? -1 : next(folder, path, flags, mode);
+    return file;
 }
 
 FILE *fopen(const char *path, const char *mode)
