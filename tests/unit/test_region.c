@@ -264,13 +264,20 @@ static void check_stops(struct rng *rng, const struct occ_arch *arch, struct occ
     }
 }
 
+static void check_walk(uint64_t seed, const struct occ_arch *arch)
+{
+    struct rng rng = {seed};
+    struct occ_launch launch = OCC_LAUNCH_DEFAULT;
+
+    check_regions(&rng, arch, launch, RANDOM_POINTS);
+    check_stops(&rng, arch, launch, 40);
+}
+
 /* More register plateaus than a walk remembers: some 90 block counts. */
 static void an_architecture_of_many_register_plateaus_is_tiled(void **state)
 {
     (void)state;
-    struct rng rng = {90};
     struct occ_arch arch = *occ_arch_find("sm_90");
-    struct occ_launch launch = OCC_LAUNCH_DEFAULT;
 
     arch.limits.max_warps_per_sm = 2048;
     arch.limits.max_blocks_per_sm = 2048;
@@ -278,30 +285,26 @@ static void an_architecture_of_many_register_plateaus_is_tiled(void **state)
     arch.barriers.per_sm = 0;
     arch.registers.partitions = 1;
     arch.registers.allocation_unit = 32;
-    check_regions(&rng, &arch, launch, RANDOM_POINTS);
-    check_stops(&rng, &arch, launch, 40);
+    check_walk(90, &arch);
 }
 
 /* More pieces of shared memory than a walk remembers: some 900 block counts. */
 static void an_architecture_of_many_pieces_of_shared_memory_is_tiled(void **state)
 {
     (void)state;
-    struct rng rng = {900};
     struct occ_arch arch = *occ_arch_find("sm_90");
-    struct occ_launch launch = OCC_LAUNCH_DEFAULT;
 
     arch.limits.max_threads_per_block = 32;
     arch.limits.max_blocks_per_sm = 64;
     arch.registers.max_per_thread = 64;
     arch.shared_memory.allocation_unit = 1;
     arch.shared_memory.reserved_per_block = 0;
-    check_regions(&rng, &arch, launch, RANDOM_POINTS);
+    check_walk(900, &arch);
     arch.limits.max_warps_per_sm = 4096;
     arch.limits.max_blocks_per_sm = 4096;
     arch.registers.per_sm = 0;
     arch.barriers.per_sm = 0;
-    check_regions(&rng, &arch, launch, RANDOM_POINTS);
-    check_stops(&rng, &arch, launch, 40);
+    check_walk(901, &arch);
 }
 
 static void the_visitor_can_stop_at_any_box(void **state)
