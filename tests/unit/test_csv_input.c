@@ -82,7 +82,7 @@ static void end(struct reader *reader, int pipe_ends[2])
     buffer_release(&reader->piece.bytes);
 }
 
-static void test_text_written_at_once(void **state)
+static void text_written_at_once_is_taken_in_pieces(void **state)
 {
     size_t size = strlen(csv_text);
     (void)state;
@@ -100,7 +100,7 @@ static void test_text_written_at_once(void **state)
 
 /* What is written at first has its whole records taken, though more may come:
  * for all that the pipe tells, the writer waits for the answer. */
-static void test_text_written_in_two(void **state)
+static void records_are_taken_before_more_is_written(void **state)
 {
     size_t size = strlen(csv_text);
     (void)state;
@@ -120,7 +120,7 @@ static void test_text_written_in_two(void **state)
 }
 
 /* Quotes are counted; what stands between two of them ends no record. */
-static void test_whole_records(void **state)
+static void a_line_end_within_quotes_ends_no_record(void **state)
 {
     static const struct {
         const char *text;
@@ -143,7 +143,7 @@ static void test_whole_records(void **state)
                          cases[i].whole);
 }
 
-static void test_bytes_are_counted(void **state)
+static void bytes_are_counted(void **state)
 {
     char bytes[1000];
     (void)state;
@@ -159,10 +159,10 @@ static void test_bytes_are_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text_written_at_once),
-        cmocka_unit_test(test_text_written_in_two),
-        cmocka_unit_test(test_whole_records),
-        cmocka_unit_test(test_bytes_are_counted),
+        cmocka_unit_test(text_written_at_once_is_taken_in_pieces),
+        cmocka_unit_test(records_are_taken_before_more_is_written),
+        cmocka_unit_test(a_line_end_within_quotes_ends_no_record),
+        cmocka_unit_test(bytes_are_counted),
     };
     return cmocka_run_group_tests_name("csv_input", tests, NULL, NULL);
 }

@@ -26,7 +26,7 @@ static void compare(const char *text)
     assert_int_equal(number, expected);
 }
 
-static void test_digits_before_any_byte(void **state)
+static void digits_end_at_any_other_byte(void **state)
 {
     char text[8];
     (void)state;
@@ -40,7 +40,7 @@ static void test_digits_before_any_byte(void **state)
             }
 }
 
-static void test_random_bytes(void **state)
+static void digits_among_random_bytes_are_read(void **state)
 {
     struct rng rng = {.state = 8};
     (void)state;
@@ -55,7 +55,7 @@ static void test_random_bytes(void **state)
     compare("99999999");
 }
 
-static void test_first_bytes(void **state)
+static void the_first_bytes_are_kept(void **state)
 {
     uint64_t all = eight_bytes("abcdefgh");
     (void)state;
@@ -68,9 +68,9 @@ static void test_first_bytes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_digits_before_any_byte),
-        cmocka_unit_test(test_random_bytes),
-        cmocka_unit_test(test_first_bytes),
+        cmocka_unit_test(digits_end_at_any_other_byte),
+        cmocka_unit_test(digits_among_random_bytes_are_read),
+        cmocka_unit_test(the_first_bytes_are_kept),
     };
     return cmocka_run_group_tests_name("eight_bytes", tests, NULL, NULL);
 }

@@ -279,7 +279,7 @@ static bool compare_texts(struct rng *rng, struct launch_csv *csv)
     return ok;
 }
 
-static void test_fast_answers_are_the_plain_ones(void **state)
+static void fast_answers_are_the_plain_ones(void **state)
 {
     struct rng rng = {.state = 5};
     (void)state;
@@ -304,7 +304,7 @@ static void test_fast_answers_are_the_plain_ones(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fast_answers_are_the_plain_ones),
+        cmocka_unit_test(fast_answers_are_the_plain_ones),
     };
     return cmocka_run_group_tests_name("launch_worker", tests, NULL, NULL);
 }
