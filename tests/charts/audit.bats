@@ -14,8 +14,8 @@ load drawing
 
 @test "the audit sees a picture that is too large" {
     run python3 -c '
-import sys, audit_charts
-audit_charts.PAGE_BYTES = audit_charts.PANEL_BYTES = 5000
+import sys, audit_charts, svg_picture
+svg_picture.PAGE_BYTES = svg_picture.PANEL_BYTES = 5000
 sys.argv[1:] = [sys.argv[1], sys.argv[2], "2", "--seed", "100", "--types", "cliffs"]
 audit_charts.main()' "$OCCSWEEP" "$out"
     [ "$status" -eq 1 ]

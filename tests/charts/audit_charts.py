@@ -17,9 +17,9 @@ import re
 import subprocess
 import sys
 
-from svg_picture import Picture
+from svg_picture import Picture, most_bytes
 
-PAGE_BYTES, PANEL_BYTES, MOST_SECONDS = 120_000, 40_000, 1.0
+MOST_SECONDS = 1.0
 BUILT_IN = ("sm_30 sm_32 sm_35 sm_37 sm_50 sm_52 sm_53 sm_60 sm_61 sm_62 sm_70 sm_72 sm_75 sm_80 sm_86 sm_87 "
             "sm_88 sm_89 sm_90 sm_100 sm_103 sm_110 sm_120 sm_121").split()
 GPUS = ["H100 SXM5", "H100 PCIe", "T4", "A100", "RTX 4090", "RTX 3060", "GTX 1080"]
@@ -198,10 +198,9 @@ class Case:
         with open(script, encoding="utf-8") as file:
             panels = re.search(r"(?<![A-Z])PANEL_COUNT = (\d+)", file.read())
         count = int(panels.group(1)) if panels and self.type.startswith("compare") else 1
-        most = PANEL_BYTES * count if count > 1 else PAGE_BYTES
         notes.append(f"{len(picture.bytes)} B / {count}")
         return picture.check_page() + (
-            [f"{len(picture.bytes)} bytes, {count} panels"] if len(picture.bytes) >= most else [])
+            [f"{len(picture.bytes)} bytes, {count} panels"] if len(picture.bytes) >= most_bytes(count) else [])
 
     def check_time(self, script, notes):
         pid = os.posix_spawnp("gnuplot", ["gnuplot", "-d", "-e", f"THEME='{self.theme}'; OUT='{self.folder}/timed.svg'", script],

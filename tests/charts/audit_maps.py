@@ -21,6 +21,8 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 
+from svg_picture import most_bytes
+
 LIMITS = ("warps", "blocks", "registers", "shared memory", "barriers")
 COLUMNS = {"threads": "threads_per_block", "regs": "regs_per_thread", "smem": "smem_per_block_bytes"}
 KEYS = {"threads": "threads_per_block", "regs": "regs_per_thread", "smem": "smem_per_block"}
@@ -215,7 +217,7 @@ def check_case(program, folder, seed, lists):
     is_dense = "$FILLS << END" in script
     for theme in THEMES:
         size = os.path.getsize(os.path.join(charts, "map" + ("" if theme == "light" else "-" + theme) + ".svg"))
-        if size >= (120000 if panels == 1 else 40000 * panels):
+        if size >= most_bytes(panels):
             yield f"{theme}: {size} bytes for {panels} panels"
         if lists and theme == "light":
             print(f"# {seed} {kind} {words['x']} {words['y']} {words['size']} panels {panels} bytes {size} "

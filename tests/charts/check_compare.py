@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-from svg_picture import Picture, span
+from svg_picture import PANEL_BYTES, Picture, span
 
 LIMITS = ("warps", "blocks", "registers", "shared memory", "barriers")
 COLUMNS = {"threads": "threads_per_block", "regs": "regs_per_thread",
@@ -256,7 +256,7 @@ def main():
         names = [n for i, n in enumerate(LIMITS) if code >> i & 1]
         if len(names) == 1 and not is_lines and not any(t.text == names[0] for t in legend):
             faults.append(f"{names[0]} is not in the legend")
-    if len(picture.bytes) > 40000 * max(len(groups), 1):
+    if len(picture.bytes) > PANEL_BYTES * max(len(groups), 1):
         faults.append(f"{len(picture.bytes)} bytes for {len(groups)} panels")
     print("\n".join(f"{path}: {fault}" for fault in faults), end="\n" if faults else "")
     sys.exit(1 if faults else 0)

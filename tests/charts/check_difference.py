@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 
-from svg_picture import Picture
+from svg_picture import PAGE_BYTES, Picture
 
 COLUMNS = {"threads": "threads_per_block", "regs": "regs_per_thread", "smem": "smem_per_block_bytes"}
 LAUNCHES = 150
@@ -114,7 +114,7 @@ def main():
     states = {title for title in picture.fills if "launches" in title}
     legend = {t.text for t in picture.texts}
     faults += [f"{state} is not in the legend" for state in states - legend]
-    if len(picture.bytes) > 120000:
+    if len(picture.bytes) > PAGE_BYTES:
         faults.append(f"{len(picture.bytes)} bytes")
     print("\n".join(f"{path}: {fault}" for fault in faults), end="\n" if faults else "")
     sys.exit(1 if faults else 0)

@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-from svg_picture import Picture
+from svg_picture import Picture, most_bytes
 
 COLUMNS = {"threads": "threads_per_block", "regs": "regs_per_thread", "smem": "smem_per_block_bytes"}
 LIMITS = ("warps", "blocks", "registers", "shared memory", "barriers")
@@ -92,7 +92,7 @@ def main():
                      f"above {(expected - 1) * top:g} up to {expected * top:g}{' %' if what == 'occupancy' else ''}")
             if title not in there:
                 faults.append(f"{group[0]} {launch}: filled as {there}, expected {title}")
-    if len(picture.bytes) > (120000 if len(corners) == 1 else 40000 * len(corners)):
+    if len(picture.bytes) > most_bytes(len(corners)):
         faults.append(f"{len(picture.bytes)} bytes for {len(corners)} panels")
     print("\n".join(f"{path}: {fault}" for fault in faults), end="\n" if faults else "")
     sys.exit(1 if faults else 0)

@@ -12,6 +12,7 @@ import xml.etree.ElementTree as ET
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}"
+PAGE_BYTES, PANEL_BYTES = 120_000, 40_000  # what a picture stays below, and each panel of several
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 
 
@@ -56,6 +57,11 @@ class Text:
 
     def __repr__(self):
         return f"{self.text!r} at {self.x:.1f},{self.y:.1f}"
+
+
+def most_bytes(panels):
+    """What a picture of so many panels may take."""
+    return PANEL_BYTES * panels if panels > 1 else PAGE_BYTES
 
 
 def overlap(a, b, by=0.5):
