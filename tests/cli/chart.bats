@@ -24,12 +24,8 @@ path_is() {
     OCCSWEEP=$TMPDIR/program
 }
 
-needs_gnuplot() {
-    needs gnuplot
-}
-
 @test "the suffix says what is written" {
-    needs_gnuplot
+    needs gnuplot
     works chart cliffs --arch "RTX 4060" --along regs --threads 256 -o cliffs.pdf
     [ "$(head -c 5 cliffs.pdf)" = "%PDF-" ]
     works chart cliffs --arch sm_90 --along smem --threads 256 --regs 32 -o cliffs.svg
@@ -41,7 +37,7 @@ needs_gnuplot() {
 }
 
 @test "a script stands alone with its data beside it" {
-    needs_gnuplot
+    needs gnuplot
     mkdir out
     works chart cliffs --arch sm_90 --along regs --threads 256 -o out/regs.gp
     [ "$(ls out)" = "$(printf '%s\n' regs.csv regs.gp)" ]
@@ -85,7 +81,7 @@ needs_gnuplot() {
 }
 
 @test "a folder that is not there is an error of the system" {
-    needs_gnuplot
+    needs gnuplot
     fails 3 chart cliffs --arch sm_90 --along regs --threads 256 -o none/x.svg
     fails 3 chart cliffs --arch sm_90 --along regs --threads 256 -o none/x.gp
     tmp_is_clean
@@ -105,7 +101,7 @@ needs_gnuplot() {
 }
 
 @test "a file that is named strangely is written under that name" {
-    needs_gnuplot
+    needs gnuplot
     local name='it'\''s `touch pwned` $(touch pwned) <|&.svg'
     works chart cliffs --arch sm_90 --along regs --threads 256 -o "$name"
     [ -s "$name" ]
@@ -113,7 +109,7 @@ needs_gnuplot() {
 }
 
 @test "two runs write the same bytes, in any locale and time zone" {
-    needs_gnuplot
+    needs gnuplot
     for suffix in svg png pdf; do
         TZ=UTC works chart cliffs --arch sm_90 --along smem --threads 96 --regs 32 -o "a.$suffix"
         sleep 1.1

@@ -74,6 +74,14 @@ is_json() {
     printf '%s\n' "$output" | python3 -m json.tool >/dev/null
 }
 
+# fake_gnuplot BODY: a gnuplot that does what the shell lines say, first in PATH.
+fake_gnuplot() {
+    mkdir -p fake
+    printf '#!/bin/sh\n%s\n' "$1" >fake/gnuplot
+    chmod +x fake/gnuplot
+    PATH=$PWD/fake:$PATH
+}
+
 show_and_fail() {
     printf '%s\n--- standard output\n%s\n--- standard error\n%s\n' "$1" "$output" "$stderr"
     return 1

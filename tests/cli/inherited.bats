@@ -17,12 +17,8 @@ setup() {
         >tiny.yaml
 }
 
-needs_gnuplot() {
-    needs gnuplot
-}
-
 @test "nothing is printed into the files that take the place of closed streams" {
-    needs_gnuplot
+    needs gnuplot
     works run tiny.yaml -o expected
     local streams
     for streams in '0<&-' '1>&-' '0<&- 1>&-' '0<&- 1>&- 2>&-'; do
@@ -37,7 +33,7 @@ needs_gnuplot() {
 }
 
 @test "gnuplot is waited for although our parent ignores its children" {
-    needs_gnuplot
+    needs gnuplot
     run timeout 20 env --ignore-signal=CHLD "$OCCSWEEP" \
         chart cliffs --arch sm_90 --along regs --threads 256 -o x.svg
     [ "$status" -eq 0 ]
@@ -52,12 +48,10 @@ needs_gnuplot() {
 }
 
 @test "how gnuplot failed is told in words" {
-    mkdir bin
     local body words
     while IFS='|' read -r body words; do
-        printf '#!/bin/sh\n%s\n' "$body" >bin/gnuplot
-        chmod +x bin/gnuplot
-        run --separate-stderr env "PATH=$PWD/bin:$PATH" "$OCCSWEEP" run tiny.yaml -o report
+        fake_gnuplot "$body"
+        run --separate-stderr "$OCCSWEEP" run tiny.yaml -o report
         [ "$status" -eq 3 ]
         [[ "$stderr" == *"$words"* ]] || show_and_fail "expected: $words"
     done <<'END'

@@ -29,18 +29,6 @@ tiny() {
         "$@" >tiny.yaml
 }
 
-# fake_gnuplot BODY: a gnuplot that does what the shell lines say, first in PATH.
-fake_gnuplot() {
-    mkdir -p fake
-    printf '#!/bin/sh\n%s\n' "$1" >fake/gnuplot
-    chmod +x fake/gnuplot
-    PATH=$PWD/fake:$PATH
-}
-
-needs_gnuplot() {
-    needs gnuplot
-}
-
 # An old report that must survive, and what tells that it did.
 make_old_report() {
     "${no_gnuplot[@]}" run tiny.yaml -o report >/dev/null 2>&1
@@ -66,7 +54,7 @@ for row in csv.DictReader(open(sys.argv[1], newline="")): print(row[sys.argv[2]]
 # ---- what is written ----
 
 @test "quickstart writes every file that it should and says where the report is" {
-    needs_gnuplot
+    needs gnuplot
     works run "$configs/quickstart.yaml"
     [ "$output" = out/quickstart/index.html ]
     [ "$(cd out && find . -type f | LC_ALL=C sort)" = "$(
@@ -86,7 +74,7 @@ for row in csv.DictReader(open(sys.argv[1], newline="")): print(row[sys.argv[2]]
 }
 
 @test "every format in every theme is drawn, and the script makes the first format" {
-    needs_gnuplot
+    needs gnuplot
     tiny 'output: {formats: [png, svg, cairolatex, pdf], themes: [light, dark, grey]}'
     works run tiny.yaml -o report
     [ "$(cd report/charts && ls | LC_ALL=C sort | tr '\n' ' ')" = "$(printf '%s ' \
@@ -310,7 +298,7 @@ start_run() {
 # ---- the same bytes ----
 
 @test "threads, locale, time zone and folder do not change a byte" {
-    needs_gnuplot
+    needs gnuplot
     tiny 'output: {formats: [svg, png, pdf, cairolatex]}'
     sed -i 's/smem_per_block: \[0, 4K\]/smem_per_block: 0..max:1K/' tiny.yaml
     works run tiny.yaml -j 1 -o one
@@ -377,7 +365,7 @@ PYTHON
 }
 
 @test "no text of the user runs in gnuplot" {
-    needs_gnuplot
+    needs gnuplot
     hostile_config
     works run tiny.yaml -o report
     [ "$(find . -name ran)" = "" ]

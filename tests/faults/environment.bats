@@ -204,11 +204,8 @@ END
     diff -r usual/report narrow
     [ "$(tail -n 1 shown)" = "narrow/index.html" ]
     # Slow enough to show how far it is.
-    mkdir fake
-    printf '#!/bin/sh\nsleep 1.5\nexec "%s" "$@"\n' "$(command -v gnuplot)" >fake/gnuplot
-    chmod +x fake/gnuplot
-    PATH=$PWD/fake:$PATH python3 "$BATS_TEST_DIRNAME/narrow_terminal.py" \
-        "$OCCSWEEP" run all.yaml -j 1 -o slow >shown
+    fake_gnuplot "sleep 1.5; exec '$(command -v gnuplot)' \"\$@\""
+    python3 "$BATS_TEST_DIRNAME/narrow_terminal.py" "$OCCSWEEP" run all.yaml -j 1 -o slow >shown
     diff -r usual/report slow
     grep -q '^[0-9]* %, ' shown
     [ "$(awk 'length > 19' shown)" = "" ]
