@@ -92,57 +92,110 @@ struct csv_row {
     char unit[64], value[64];
 };
 
-static bool read_csv_field(struct profile_reader *reader, size_t index,
-                           struct profiled_launch *launch, struct csv_row *row,
-                           struct error *err)
-{
-    const struct profile_column *column = &reader->columns[index];
-    size_t room = reader->fields[index].size + 1;
-    char *text = pool_alloc(&reader->profile->pool, room, 1, err);
+/* A field of a row, as text that lives as long as the profile. */
+struct csv_cell {
+    struct profile_reader *reader;
+    size_t index; /* of its column */
+    char *text;
+    struct span span; /* the same */
+    struct profiled_launch *launch;
+    struct csv_row *row;
+    struct error *err;
+};
 
-    if (text == NULL)
-        return false;
-    csv_field_text(reader->fields[index], text, room);
-    struct span span = {text, text + strlen(text)};
-    switch (column->kind) {
-    case COLUMN_KERNEL:
-        launch->name = text;
-        break;
-    case COLUMN_BLOCK:
-        profile_extent_read(span, &launch->threads_per_block);
-        break;
-    case COLUMN_GRID:
-        profile_extent_read(span, &launch->grid_blocks);
-        break;
-    case COLUMN_CC:
-        return profile_set_target(reader, span, launch, err);
-    case COLUMN_CARVEOUT: {
-        struct error ignored;
-        launch->has_asked = carveout_parse("carveout", text, &launch->asked, &ignored);
-        break;
-    }
-    case COLUMN_METRIC: {
-        const struct buffer *unit = &reader->units[index];
-        struct span no_unit = {text, text};
-        profile_metric_set(
-            column->metric,
-            unit->size == 0 ? no_unit : (struct span){unit->bytes, unit->bytes + unit->size},
-            span, launch);
-        break;
-    }
-    case COLUMN_METRIC_NAME:
-        row->metric = profile_metric_find(span);
-        break;
-    case COLUMN_METRIC_UNIT:
-        csv_field_text(reader->fields[index], row->unit, sizeof(row->unit));
-        break;
-    case COLUMN_METRIC_VALUE:
-        csv_field_text(reader->fields[index], row->value, sizeof(row->value));
-        break;
-    default:
-        break;
-    }
+static bool read_kernel(const struct csv_cell *cell)
+{
+    cell->launch->name = cell->text;
     return true;
+}
+
+static bool read_block(const struct csv_cell *cell)
+{
+    profile_extent_read(cell->span, &cell->launch->threads_per_block);
+    return true;
+}
+
+static bool read_grid(const struct csv_cell *cell)
+{
+    profile_extent_read(cell->span, &cell->launch->grid_blocks);
+    return true;
+}
+
+static bool read_cc(const struct csv_cell *cell)
+{
+    return profile_set_target(cell->reader, cell->span, cell->launch, cell->err);
+}
+
+static bool read_carveout(const struct csv_cell *cell)
+{
+    struct profiled_launch *launch = cell->launch;
+    struct error ignored;
+
+    launch->has_asked = carveout_parse("carveout", cell->text, &launch->asked, &ignored);
+    return true;
+}
+
+static bool read_metric(const struct csv_cell *cell)
+{
+    const struct buffer *unit = &cell->reader->units[cell->index];
+    struct span no_unit = {cell->text, cell->text};
+
+    profile_metric_set(cell->reader->columns[cell->index].metric,
+                       unit->size == 0 ? no_unit
+                                       : (struct span){unit->bytes, unit->bytes + unit->size},
+                       cell->span, cell->launch);
+    return true;
+}
+
+static bool read_metric_name(const struct csv_cell *cell)
+{
+    cell->row->metric = profile_metric_find(cell->span);
+    return true;
+}
+
+static bool read_metric_unit(const struct csv_cell *cell)
+{
+    struct csv_row *row = cell->row;
+    csv_field_text(cell->reader->fields[cell->index], row->unit, sizeof(row->unit));
+    return true;
+}
+
+static bool read_metric_value(const struct csv_cell *cell)
+{
+    struct csv_row *row = cell->row;
+    csv_field_text(cell->reader->fields[cell->index], row->value, sizeof(row->value));
+    return true;
+}
+
+/* By the kind of column; NULL where its fields say nothing of a launch. */
+static bool (*const read_cell[COLUMN_KIND_COUNT])(const struct csv_cell *cell) = {
+    [COLUMN_METRIC] = read_metric,
+    [COLUMN_KERNEL] = read_kernel,
+    [COLUMN_BLOCK] = read_block,
+    [COLUMN_GRID] = read_grid,
+    [COLUMN_CC] = read_cc,
+    [COLUMN_CARVEOUT] = read_carveout,
+    [COLUMN_METRIC_NAME] = read_metric_name,
+    [COLUMN_METRIC_UNIT] = read_metric_unit,
+    [COLUMN_METRIC_VALUE] = read_metric_value,
+};
+
+static bool read_field(struct profile_reader *reader, size_t index,
+                       struct profiled_launch *launch, struct csv_row *row, struct error *err)
+{
+    bool (*read)(const struct csv_cell *cell) = read_cell[reader->columns[index].kind];
+    struct csv_cell cell = {
+        .reader = reader, .index = index, .launch = launch, .row = row, .err = err};
+    size_t room = reader->fields[index].size + 1;
+
+    if (read == NULL)
+        return true;
+    cell.text = pool_alloc(&reader->profile->pool, room, 1, err);
+    if (cell.text == NULL)
+        return false;
+    csv_field_text(reader->fields[index], cell.text, room);
+    cell.span = (struct span){cell.text, cell.text + strlen(cell.text)};
+    return read(&cell);
 }
 
 static void id_of(const struct profile_reader *reader, size_t count, char id[PROFILE_ID_BYTES])
@@ -185,8 +238,7 @@ bool profile_csv_row(struct profile_reader *reader, struct span line, struct err
     }
     struct profiled_launch *launch = profile_last_launch(reader);
     for (size_t i = 0; i < count; i++)
-        if (reader->columns[i].kind > COLUMN_OTHER && reader->columns[i].kind != COLUMN_ID &&
-            !read_csv_field(reader, i, launch, &row, err))
+        if (!read_field(reader, i, launch, &row, err))
             return false;
     struct span unit = {row.unit, row.unit + strlen(row.unit)};
     if (row.metric != NULL)

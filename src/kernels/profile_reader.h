@@ -23,6 +23,7 @@ enum column_kind {
     COLUMN_METRIC_NAME, /* the details page: one row for each */
     COLUMN_METRIC_UNIT,
     COLUMN_METRIC_VALUE,
+    COLUMN_KIND_COUNT,
 };
 
 struct profile_column {
