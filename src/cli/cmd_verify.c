@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "base/whole_file.h"
-#include "cli/account_words.h"
 #include "cli/arch_choice.h"
 #include "cli/command.h"
 #include "cli/print_warnings.h"
+#include "cli/verify_text.h"
 #include "cli/write_output.h"
 #include "cli/write_table.h"
 #include "emit/formats.h"
@@ -160,99 +160,6 @@ static void verify_release(struct verify *verify)
 
 /* ---- writing ---- */
 
-static size_t count_verdicts(const struct verify *verify, enum verified_verdict verdict)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < verify->row_count; i++)
-        count += verify->rows[i].verdict == verdict ? 1 : 0;
-    return count;
-}
-
-static void add_limit(struct buffer *out, uint32_t blocks)
-{
-    if (blocks == OCC_UNLIMITED)
-        buffer_add_text(out, "no limit");
-    else
-        buffer_add_u64(out, blocks);
-}
-
-/* "registers: 2 blocks in the report, 3 in the model". */
-static void add_disagreement(struct buffer *out, const struct verified_row *row, unsigned item)
-{
-    const struct occ_result *ours = &row->launch.result;
-    uint32_t pct = occ_occupancy_pct_x100(row->launch.arch, ours->warps_per_sm);
-
-    buffer_printf(out, "%s: report ", verified_item_name(item));
-    if (item < OCC_LIMITER_COUNT) {
-        buffer_printf(out, "%u, model ", (unsigned)row->reported_blocks_by[item]);
-        add_limit(out, ours->blocks_by[item]);
-    } else if (item == VERIFIED_BLOCKS_PER_SM) {
-        buffer_printf(out, "%u, model %u", (unsigned)row->reported_blocks_per_sm,
-                      (unsigned)ours->blocks_per_sm);
-    } else if (item == VERIFIED_WARPS_PER_SM) {
-        words_add_x100(out, row->reported_warps_x100);
-        buffer_printf(out, ", model %u", (unsigned)ours->warps_per_sm);
-    } else if (item == VERIFIED_OCCUPANCY) {
-        words_add_x100(out, row->reported_occupancy_x100);
-        buffer_add_text(out, " %, model ");
-        words_add_x100(out, pct);
-        buffer_add_text(out, " %");
-    } else {
-        buffer_printf(out, "%u bytes, model %u", (unsigned)row->report->driver_smem.bytes,
-                      (unsigned)row->launch.arch->shared_memory.reserved_per_block);
-    }
-}
-
-static void write_disagreements(const struct verify *verify, struct buffer *out)
-{
-    bool has_any = false;
-
-    for (size_t i = 0; i < verify->row_count; i++) {
-        const struct verified_row *row = &verify->rows[i];
-        for (unsigned item = 0; item < VERIFIED_ITEM_COUNT; item++) {
-            if ((row->disagreements & 1u << item) == 0)
-                continue;
-            buffer_add_text(out, has_any ? "" : "\n");
-            has_any = true;
-            buffer_add_text(out, "differs  ");
-            words_add_masked(out, row->name);
-            buffer_printf(out, ", %s, line %zu: ", row->launch.arch->name, row->report->line);
-            add_disagreement(out, row, item);
-            buffer_add_char(out, '\n');
-        }
-    }
-}
-
-static bool any_inferred(const struct verify *verify)
-{
-    for (size_t i = 0; i < verify->row_count; i++)
-        if (verify->rows[i].has_inferred_barriers)
-            return true;
-    return false;
-}
-
-static void write_notes(const struct verify *verify, struct buffer *out)
-{
-    size_t incomplete = count_verdicts(verify, VERIFIED_INCOMPLETE);
-
-    write_disagreements(verify, out);
-    buffer_add_char(out, '\n');
-    size_t agree = count_verdicts(verify, VERIFIED_AGREES);
-    size_t differ = count_verdicts(verify, VERIFIED_DIFFERS);
-    buffer_printf(out, "%zu launch%s: %zu agree%s, %zu differ%s", verify->row_count,
-                  verify->row_count == 1 ? "" : "es", agree, agree == 1 ? "s" : "", differ,
-                  differ == 1 ? "s" : "");
-    if (incomplete > 0)
-        buffer_printf(out,
-                      ", %zu tell%s too little (ncu --section LaunchStats --section "
-                      "Occupancy)",
-                      incomplete, incomplete == 1 ? "s" : "");
-    buffer_add_char(out, '\n');
-    if (any_inferred(verify))
-        buffer_add_text(out, "Barriers that a report does not tell are those that its limit by "
-                             "barriers stands for.\n");
-}
-
 /* The columns that matter to a reader: measured occupancy last, by itself. */
 static bool choose_summary(struct verify *verify, struct error *err)
 {
@@ -286,7 +193,7 @@ static bool write_rows(struct verify *verify, struct error *err)
     add_table(args->output, verify->format, &out, &verify->columns,
               RECORDS(verify->rows, verify->row_count));
     if (is_summary)
-        write_notes(verify, &out);
+        verify_notes_write(verify->rows, verify->row_count, &out);
     bool ok = write_output(args->output, &out, err);
     buffer_release(&out);
     return ok;
@@ -300,7 +207,7 @@ static bool run_verify(const struct cli_args *args, int *status, struct error *e
     if (ok) {
         print_warnings(&verify.warnings);
         ok = write_rows(&verify, err);
-        *status = count_verdicts(&verify, VERIFIED_DIFFERS) > 0 ? 1 : 0;
+        *status = verified_count(verify.rows, verify.row_count, VERIFIED_DIFFERS) > 0 ? 1 : 0;
     }
     verify_release(&verify);
     return ok;

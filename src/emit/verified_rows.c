@@ -326,3 +326,12 @@ struct verified_row verified_row_make(const struct profiled_launch *report,
     judge(&row);
     return row;
 }
+
+size_t verified_count(const struct verified_row *rows, size_t count,
+                      enum verified_verdict verdict)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++)
+        found += rows[i].verdict == verdict ? 1 : 0;
+    return found;
+}

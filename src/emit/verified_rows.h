@@ -45,6 +45,9 @@ struct verified_row {
 struct verified_row verified_row_make(const struct profiled_launch *report,
                                       const struct occ_arch *arch);
 
+size_t verified_count(const struct verified_row *rows, size_t count,
+                      enum verified_verdict verdict);
+
 struct selection verified_columns(void);
 
 #endif
