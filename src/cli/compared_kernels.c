@@ -2,16 +2,12 @@
 /* Kernels of logs, grouped by name, as launches. */
 #include "cli/compared_kernels.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "config/value.h"
 #include "emit/kernel_rows.h"
 #include "kernels/kernel_file.h"
-
-/* Room for "#" and a number behind a name. */
-#define NUMBER_BYTES 12
 
 static bool is_usable(const struct kernel *kernel)
 {
@@ -50,20 +46,10 @@ static bool is_same_kernel(const struct kernel *a, const struct kernel *b)
     return strcmp(a->name, b->name) == 0 && a->copy == b->copy;
 }
 
-static char *name_of(const struct kernel *kernel)
-{
-    size_t size = strlen(kernel->name) + NUMBER_BYTES;
-    char *name = malloc(size);
-    if (name != NULL && kernel->copy > 1)
-        snprintf(name, size, "%s#%u", kernel->name, (unsigned)kernel->copy);
-    else if (name != NULL)
-        snprintf(name, size, "%s", kernel->name);
-    return name;
-}
-
 static bool group(struct compared_kernels *kernels, struct error *err)
 {
     const struct kernel *builds = kernels->list.items;
+    struct pool *names = &kernels->list.pool;
 
     kernels->items = calloc(kernels->list.count, sizeof(*kernels->items));
     if (kernels->items == NULL)
@@ -74,9 +60,10 @@ static bool group(struct compared_kernels *kernels, struct error *err)
             continue;
         }
         struct compared_kernel *kernel = &kernels->items[kernels->count++];
-        *kernel = (struct compared_kernel){name_of(&builds[i]), &builds[i], 1};
+        *kernel = (struct compared_kernel){
+            kernel_numbered(&builds[i], builds[i].name, names, err), &builds[i], 1};
         if (kernel->name == NULL)
-            return error_no_memory(err);
+            return false;
     }
     return true;
 }
@@ -103,8 +90,6 @@ bool compared_kernels_read(const struct cli_args *args, struct compared_kernels 
 
 void compared_kernels_release(struct compared_kernels *kernels)
 {
-    for (size_t i = 0; i < kernels->count; i++)
-        free(kernels->items[i].name);
     free(kernels->items);
     kernel_list_release(&kernels->list);
 }

@@ -11,7 +11,7 @@
 
 /* One kernel in all its builds. */
 struct compared_kernel {
-    char *name;                  /* "name", or "name#2" for a second of that name */
+    const char *name;            /* "name", or "name#2" for a second of that name */
     const struct kernel *builds; /* count of them, of one name and number */
     size_t build_count;
 };

@@ -3,14 +3,10 @@
 #include "emit/kernel_rows.h"
 
 #include <fnmatch.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "config/value.h"
-
-/* Room for "#" and a number behind a name. */
-#define NUMBER_BYTES 12
 
 const uint32_t usual_block_sizes[USUAL_SIZE_COUNT] = {128, 256, 512, 1024};
 
@@ -32,19 +28,6 @@ static const struct sweep_launch *find_launch(const struct kernel *kernel,
 static uint32_t known_or_none(struct kernel_number number)
 {
     return number.is_known ? number.value : OCC_UNLIMITED;
-}
-
-/* "name", or "name#2" for a second kernel of that name and target. */
-static const char *label(const struct kernel *kernel, const char *name, struct pool *names,
-                         struct error *err)
-{
-    size_t size = strlen(name) + NUMBER_BYTES;
-    if (kernel->copy < 2)
-        return name;
-    char *text = pool_alloc(names, size, 1, err);
-    if (text != NULL)
-        snprintf(text, size, "%s#%u", name, (unsigned)kernel->copy);
-    return text;
 }
 
 /* ---- block sizes ---- */
@@ -142,8 +125,8 @@ bool kernel_rows_add(const struct kernel *kernel, const struct occ_arch *arch,
     uint64_t bytes = (uint64_t)kernel->static_smem_bytes.value + dynamic;
     struct sizes sizes = {.values = NULL};
     struct kernel_row named = {
-        .kernel = label(kernel, kernel->name, names, err),
-        .name = label(kernel, kernel->demangled, names, err),
+        .kernel = kernel_numbered(kernel, kernel->name, names, err),
+        .name = kernel_numbered(kernel, kernel->demangled, names, err),
         .source = kernel_kind_name(kernel->kind),
         .dynamic_smem_bytes = dynamic,
         .grid_blocks = launch != NULL ? launch->grid_blocks : 0,

@@ -2,6 +2,7 @@
 /* One kernel: its kinds, its figures, and what two of them have in common. */
 #include "kernels/kernel.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,9 @@ enum { FIRST_SM_OF_NEW_LINKER = 100 };
 /* What the parameters of a kernel for sm_90 follow in its bank of constants;
  * for older targets it is less. */
 enum { MIN_CONSTANT_BYTES_WITH_RESERVE = 528 };
+
+/* Room for "#" and a number behind a name. */
+enum { NUMBER_BYTES = 12 };
 
 #define FIELD(name) offsetof(struct kernel, name)
 
@@ -42,6 +46,19 @@ const char *kernel_kind_name(enum kernel_kind kind)
         [KERNEL_FROM_PROFILE] = "ncu",
     };
     return names[kind];
+}
+
+const char *kernel_numbered(const struct kernel *kernel, const char *name, struct pool *pool,
+                            struct error *err)
+{
+    size_t size = strlen(name) + NUMBER_BYTES;
+
+    if (kernel->copy < 2)
+        return name;
+    char *text = pool_alloc(pool, size, 1, err);
+    if (text != NULL)
+        snprintf(text, size, "%s#%u", name, (unsigned)kernel->copy);
+    return text;
 }
 
 static bool is_older(const struct kernel *kernel)

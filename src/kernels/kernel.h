@@ -90,6 +90,11 @@ struct kernel {
     struct kernel_warning *warnings;
 };
 
+/* `name`, which is one of the kernel's, or "name#2" where it is the second of it
+ * (see `copy`), in the pool; NULL, with the error set, when memory runs out. */
+const char *kernel_numbered(const struct kernel *kernel, const char *name, struct pool *pool,
+                            struct error *err);
+
 /*
  * Linkers and binaries count the shared memory that the system reserves as
  * the kernel's own from compute capability 9.0 on. Readers take it out, but
