@@ -113,30 +113,26 @@ static bool place_all(struct placing *placing, struct error *err)
 
 /* ---- what to say of the rest ---- */
 
-static const char *s(size_t count)
+static void add_left_out(struct buffer *out, size_t count, const char *reason)
 {
-    return count == 1 ? "" : "s";
+    if (count == 0)
+        return;
+    buffer_add_count(out, count, "kernel");
+    buffer_printf(out, " left out: %s\n", reason);
 }
 
 static void add_warnings(const struct placing *placing, struct buffer *out)
 {
-    const struct kernel_list *list = &placing->choice->list;
     const struct left_out *left_out = &placing->left_out;
 
-    if (left_out->unknown_target > 0)
-        buffer_printf(out, "%zu kernel%s left out: %s is no known architecture\n",
-                      left_out->unknown_target, s(left_out->unknown_target),
-                      left_out->unknown_name);
-    if (left_out->no_target > 0)
-        buffer_printf(out,
-                      "%zu kernel%s left out: nothing names their architecture; give --arch\n",
-                      left_out->no_target, s(left_out->no_target));
-    if (left_out->unknown_registers > 0)
-        buffer_printf(out, "%zu kernel%s left out: the number of registers is not known\n",
-                      left_out->unknown_registers, s(left_out->unknown_registers));
-    if (list->unfinished_kernels > 0)
-        buffer_printf(out, "%zu kernel%s left out: the line with the registers is missing\n",
-                      list->unfinished_kernels, s(list->unfinished_kernels));
+    if (left_out->unknown_target > 0) {
+        buffer_add_count(out, left_out->unknown_target, "kernel");
+        buffer_printf(out, " left out: %s is no known architecture\n", left_out->unknown_name);
+    }
+    add_left_out(out, left_out->no_target, "nothing names their architecture; give --arch");
+    add_left_out(out, left_out->unknown_registers, "the number of registers is not known");
+    add_left_out(out, placing->choice->list.unfinished_kernels,
+                 "the line with the registers is missing");
 }
 
 /* Nothing is left: the one reason that explains it best. */
