@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
+
 struct buffer {
     char *bytes; /* NUL-terminated once anything was added or failed; else NULL */
     size_t size; /* without the NUL */
@@ -30,6 +32,12 @@ char *buffer_take(struct buffer *buffer);
 
 /* Forget the content, keep the memory. */
 void buffer_clear(struct buffer *buffer);
+
+/* What a writer ends with: false, with the error set, if memory ran out. */
+static inline bool buffer_check(const struct buffer *buffer, struct error *err)
+{
+    return !buffer->failed || error_no_memory(err);
+}
 
 /* Let it have at least `capacity` bytes; false if memory ran out, now or
  * before. */

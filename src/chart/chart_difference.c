@@ -254,7 +254,7 @@ static bool write_difference(const struct chart_spec *spec, const struct occ_arc
                       d.arch->name, (unsigned)d.arch->limits.max_warps_per_sm, d.other->name,
                       (unsigned)d.other->limits.max_warps_per_sm);
     bool ok = map_chart(spec, arch, &look, draw, files, err);
-    ok = ok && (!d.remark.failed || error_no_memory(err));
+    ok = ok && buffer_check(&d.remark, err);
     buffer_release(&d.remark);
     return ok;
 }

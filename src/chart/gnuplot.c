@@ -68,7 +68,7 @@ static bool make_absolute(struct buffer *path, struct error *err)
     buffer_clear(path);
     buffer_add_text(path, full);
     free(full);
-    return !path->failed || error_no_memory(err);
+    return buffer_check(path, err);
 }
 
 static bool find_program(struct buffer *path, struct error *err)

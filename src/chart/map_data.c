@@ -45,7 +45,7 @@ bool map_add_data(const struct map *map, struct buffer *data, size_t *count, str
         csv_row(data, &columns, &row);
     }
     free(tiles);
-    return !data->failed || error_no_memory(err);
+    return buffer_check(data, err);
 }
 
 bool map_write_data(const struct map *map, struct buffer *data, struct error *err)

@@ -124,7 +124,7 @@ bool render_task_check(const struct render_task *task, const char *dir, struct e
         buffer_printf(&beside, "%s/", dir);
         render_beside_name(&beside, task->id, task->format, task->theme);
     }
-    bool ok = (!path.failed && !beside.failed) || error_no_memory(err);
+    bool ok = buffer_check(&path, err) && buffer_check(&beside, err);
     ok = ok && finish_file(path.bytes, task->format, err) &&
          (beside.size == 0 || finish_beside(beside.bytes, err));
     buffer_release(&path);

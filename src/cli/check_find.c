@@ -26,7 +26,7 @@ bool check_add(struct check *check, enum check_rule_id rule, const struct check_
 {
     struct check_finding finding = {rule, check_rules[rule].level, pair, NULL};
     bool is_empty = message->size == 0 && !message->failed;
-    bool ok = !message->failed || error_no_memory(err);
+    bool ok = buffer_check(message, err);
 
     /* Nothing waits to be recorded where two builds are compared. */
     if (rule == CHECK_IMPROVED && !check->is_baseline)

@@ -74,8 +74,8 @@ static bool choose_summary(struct best *best, struct records rows, struct error 
                   best->archs.count > 1 ? "arch," : "",
                   best->sizes.smem_per_thread_bytes != 0 ? ",smem_per_block_bytes" : "",
                   all_run(rows) ? "" : ",status", best->sms != 0 ? ",min_grid_blocks" : "");
-    bool ok = names.failed ? error_no_memory(err)
-                           : columns_choose(&best->all, names.bytes, &best->columns, err);
+    bool ok = buffer_check(&names, err) &&
+              columns_choose(&best->all, names.bytes, &best->columns, err);
     buffer_release(&names);
     return ok;
 }

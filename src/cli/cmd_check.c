@@ -123,8 +123,8 @@ static bool update(const struct cli_args *args, struct error *err)
 
     buffer_printf(&said, "%s: %zu kernel%s recorded\n", args->baseline, count,
                   count == 1 ? "" : "s");
-    ok = ok && (!said.failed || error_no_memory(err)) &&
-         write_output(args->baseline, &out, err) && write_output(NULL, &said, err);
+    ok = ok && buffer_check(&said, err) && write_output(args->baseline, &out, err) &&
+         write_output(NULL, &said, err);
     buffer_release(&said);
     buffer_release(&out);
     check_build_release(&recording.before);

@@ -113,8 +113,8 @@ static bool write_rows(void *sink, const void *bytes, size_t count, struct error
     buffer_add(&shown, bytes, count);
     if (!shown.failed)
         text_mask_lines(shown.bytes);
-    bool ok = shown.failed ? error_no_memory(err)
-                           : output_file_write(&eval->output, shown.bytes, count, err);
+    bool ok =
+        buffer_check(&shown, err) && output_file_write(&eval->output, shown.bytes, count, err);
     buffer_release(&shown);
     return ok;
 }
@@ -156,7 +156,7 @@ static bool answer_head(struct eval *eval, struct error *err)
     bool ok = take_head(eval, &head, err) &&
               launch_csv_head(&eval->csv, head.bytes.bytes, head.bytes.size, &out, err);
     if (ok)
-        ok = out.failed ? error_no_memory(err) : write_rows(eval, out.bytes, out.size, err);
+        ok = buffer_check(&out, err) && write_rows(eval, out.bytes, out.size, err);
     buffer_release(&out);
     buffer_release(&head.bytes);
     return ok;

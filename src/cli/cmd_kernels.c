@@ -100,7 +100,7 @@ static bool add_known(struct kernels *kernels, struct records rows, struct buffe
                   ",threads_per_block,blocks_per_sm,warps_per_sm,occupancy_pct,limiters,"
                   "regs_to_cliff,blocks_per_sm_next%s",
                   any(chosen, is_refused) ? ",status" : "");
-    bool ok = (!names.failed && !known.failed) || error_no_memory(err);
+    bool ok = buffer_check(&names, err) && buffer_check(&known, err);
     ok = ok && columns_choose(&kernels->all, names.bytes, &kernels->columns, err);
     if (ok && chosen.count > 0)
         add_table(kernels->args->output, kernels->format, out, &kernels->columns, chosen);
@@ -119,7 +119,7 @@ static bool add_assumed(const struct kernels *kernels, struct records rows, stru
     kernel_sizes_collect(rows, &sizes);
     struct records chosen = records_in(&sizes, sizeof(struct kernel_sizes_row));
     add_kernel_columns(chosen, &names);
-    bool ok = (!names.failed && !sizes.failed) || error_no_memory(err);
+    bool ok = buffer_check(&names, err) && buffer_check(&sizes, err);
     ok = ok && kernel_sizes_columns(names.bytes, &columns, err);
     if (ok && chosen.count > 0) {
         buffer_add_text(out, out->size > 0 ? "\n" : "");

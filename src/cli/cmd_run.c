@@ -91,7 +91,7 @@ static bool choose_dir(const struct cli_args *args, struct job *job, struct erro
     buffer_add_text(&job->dir, args->output == NULL ? DEFAULT_PARENT : args->output);
     if (is_parent)
         buffer_printf(&job->dir, "/%s", job->spec.name);
-    return !job->dir.failed || error_no_memory(err);
+    return buffer_check(&job->dir, err);
 }
 
 static bool make_grids(struct job *job, struct error *err)
@@ -197,8 +197,7 @@ static bool write_report(const struct cli_args *args, const struct jobs *jobs,
     struct buffer text = BUFFER_INIT;
     buffer_printf(&text, "%s/index.html\n", job->dir.bytes);
     progress_begin(&progress, (enum cli_progress)args->progress, "rows");
-    bool ok =
-        (!text.failed || error_no_memory(err)) && run_write_folder(&run, job->dir.bytes, err);
+    bool ok = buffer_check(&text, err) && run_write_folder(&run, job->dir.bytes, err);
     progress_end(&progress);
     ok = ok && write_output(NULL, &text, err);
     buffer_release(&text);

@@ -175,8 +175,8 @@ static bool choose_summary(struct verify *verify, struct error *err)
                   "carveout_bytes,blocks_per_sm%s,limiters,occupancy_pct%s,verdict",
                   has_probe ? ",reported_blocks_per_sm" : "",
                   has_profile ? ",reported_occupancy_pct,achieved_occupancy_pct" : "");
-    bool ok = names.failed ? error_no_memory(err)
-                           : columns_choose(&verify->all, names.bytes, &verify->columns, err);
+    bool ok = buffer_check(&names, err) &&
+              columns_choose(&verify->all, names.bytes, &verify->columns, err);
     buffer_release(&names);
     return ok;
 }

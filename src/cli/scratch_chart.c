@@ -58,7 +58,7 @@ static bool write_picture(const struct chart_spec *spec, const struct occ_arch *
     chart.id = id.bytes;
     chart.format = format->name;
     render_picture_name(&picture, chart.id, format, theme);
-    bool ok = (!id.failed && !picture.failed) || error_no_memory(err);
+    bool ok = buffer_check(&id, err) && buffer_check(&picture, err);
     ok = ok && chart_make(&chart, arch, &files, err) &&
          draft_folder_open(&draft, path, path, err);
     if (ok) {

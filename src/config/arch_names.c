@@ -91,8 +91,7 @@ static bool add_file(const char *path, const char *folder, struct arch_list *lis
     const struct occ_arch *arch = NULL;
     bool is_relative = folder != NULL && path[0] != '/';
     buffer_printf(&full, "%s%s%s", is_relative ? folder : "", is_relative ? "/" : "", path);
-    bool ok = full.failed ? error_no_memory(err)
-                          : arch_user_read(full.bytes, &list->pool, &arch, err);
+    bool ok = buffer_check(&full, err) && arch_user_read(full.bytes, &list->pool, &arch, err);
     buffer_release(&full);
     return ok && arch_list_add(list, arch, err) && arch_matches_add(meant, arch, NULL, err);
 }

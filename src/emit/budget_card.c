@@ -109,7 +109,7 @@ bool budget_card_init(struct budget_card *card, struct records budgets, bool has
     name_columns(card, has_arch);
     for (size_t at = 0; at < budgets.count;)
         at = fill_row(card, budgets, at);
-    return !card->rows.failed || error_no_memory(err);
+    return buffer_check(&card->rows, err);
 }
 
 void budget_card_release(struct budget_card *card)

@@ -86,8 +86,7 @@ bool csv_write_head(const struct selection *selection, struct output_file *file,
 {
     struct buffer head = BUFFER_INIT;
     csv_head(&head, selection);
-    bool ok = head.failed ? error_no_memory(err)
-                          : output_file_write(file, head.bytes, head.size, err);
+    bool ok = buffer_check(&head, err) && output_file_write(file, head.bytes, head.size, err);
     buffer_release(&head);
     return ok;
 }

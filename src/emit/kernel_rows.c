@@ -144,5 +144,5 @@ bool kernel_rows_add(const struct kernel *kernel, const struct occ_arch *arch,
         add_row(kernel, &named, kernel_row_make(arch, made), rows);
     }
     free(sizes.values);
-    return !rows->failed || error_no_memory(err);
+    return buffer_check(rows, err);
 }

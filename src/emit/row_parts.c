@@ -76,5 +76,5 @@ bool row_parts_collect(const struct row_parts *parts, struct buffer *rows, struc
             return error_set(err, ERROR_INTERRUPTED, "interrupted");
         row_parts_collect_one(parts, i, rows);
     }
-    return !rows->failed || error_no_memory(err);
+    return buffer_check(rows, err);
 }

@@ -74,7 +74,7 @@ static bool keep_small(struct report_file *file, const struct buffer *content,
     if (strncmp(file->path, folder, sizeof folder - 1) != 0 || content->size > MAX_KEPT_BYTES)
         return true;
     buffer_add(&file->content, content->bytes, content->size);
-    return !file->content.failed || error_no_memory(err);
+    return buffer_check(&file->content, err);
 }
 
 bool report_files_put(struct report_files *files, const char *path,

@@ -43,8 +43,8 @@ static bool put_chart_file(struct making *making, const char *id, const char *su
                            const struct buffer *content, struct error *err)
 {
     struct buffer path = chart_path(id, suffix);
-    bool ok = path.failed ? error_no_memory(err)
-                          : report_files_put(&making->files, path.bytes, content, err);
+    bool ok =
+        buffer_check(&path, err) && report_files_put(&making->files, path.bytes, content, err);
     buffer_release(&path);
     return ok;
 }
@@ -104,8 +104,8 @@ static bool add_beside(struct making *making, size_t i, size_t format, size_t th
     buffer_add_text(&path, "charts/");
     render_beside_name(&path, making->run->plan->charts[i].spec.id, &render_formats[format],
                        &render_themes[theme]);
-    bool ok = path.failed ? error_no_memory(err)
-                          : report_files_add(&making->files, path.bytes, NULL, err);
+    bool ok =
+        buffer_check(&path, err) && report_files_add(&making->files, path.bytes, NULL, err);
     buffer_release(&path);
     return ok;
 }
@@ -119,11 +119,11 @@ static bool add_picture(struct making *making, size_t i, size_t format, size_t t
     render_picture_name(&path, making->run->plan->charts[i].spec.id, &render_formats[format],
                         &render_themes[theme]);
     bool is_shown = chart->format == &render_formats[format];
-    bool ok = path.failed ? error_no_memory(err)
-                          : report_files_add(&making->files, path.bytes,
-                                             is_shown ? &chart->pictures[theme] : NULL, err);
+    bool ok = buffer_check(&path, err) &&
+              report_files_add(&making->files, path.bytes,
+                               is_shown ? &chart->pictures[theme] : NULL, err);
     buffer_release(&path);
-    return ok && (!chart->pictures[theme].failed || error_no_memory(err)) &&
+    return ok && buffer_check(&chart->pictures[theme], err) &&
            (!render_formats[format].beside || add_beside(making, i, format, theme, err));
 }
 

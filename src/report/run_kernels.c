@@ -290,7 +290,7 @@ bool run_kernels_init(struct run_kernels *kernels, const struct sweep_spec *spec
         return false;
     warn_of_launches(kernels, spec);
     warn_of_kernels(kernels, spec);
-    return !kernels->warnings.failed || error_no_memory(err);
+    return buffer_check(&kernels->warnings, err);
 }
 
 void run_kernels_release(struct run_kernels *kernels)

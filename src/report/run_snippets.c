@@ -30,8 +30,8 @@ static bool put(struct writing *writing, const char *kind, const char *id, const
 {
     struct buffer path = BUFFER_INIT;
     buffer_printf(&path, "snippets/%s%s%s.%s", kind, *id ? "-" : "", id, suffix);
-    bool ok = path.failed ? error_no_memory(err)
-                          : report_files_put(writing->files, path.bytes, text, err);
+    bool ok =
+        buffer_check(&path, err) && report_files_put(writing->files, path.bytes, text, err);
     buffer_release(&path);
     buffer_release(text);
     return ok;

@@ -197,5 +197,5 @@ bool sweep_shard_file_name(const char *what, const char *pattern, struct sweep_s
         *has_number = true;
         c += length;
     }
-    return !name->failed || error_no_memory(err);
+    return buffer_check(name, err);
 }
