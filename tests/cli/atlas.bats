@@ -65,7 +65,9 @@ PY
     [ "$(cd atlas && find . -name index.html | sort | tr '\n' ' ')" = \
         "./gpu/geforce-rtx-4090/index.html ./index.html ./sm_89/index.html " ]
     for page in index.html sm_89/index.html gpu/geforce-rtx-4090/index.html; do
-        for id in $(sed -n "s|^$page ||p" "$gallery/addresses.txt"); do
+        ids=$(sed -n "s|^$page ||p" "$gallery/addresses.txt")
+        [ -n "$ids" ]
+        for id in $ids; do
             grep -q "<figure id=\"chart-$id\"" "atlas/$page" || { echo "no $id on $page"; return 1; }
         done
         grep -q '<section id="explorer"' "atlas/$page"

@@ -91,9 +91,11 @@ shows_what_it_prints() {
 }
 
 @test "files and pictures that it points to exist" {
-    local missing=0 file
-    for file in $(grep -oE '(src|srcset)="[^"]+|`(src|tests|plots|configs|include)/[^` <*]*' README.md |
-        sed 's/^src[a-z]*="//; s/^`//'); do
+    local missing=0 file files
+    files=$(grep -oE '(src|srcset)="[^"]+|`(src|tests|plots|configs|include)/[^` <*]*' README.md |
+        sed 's/^src[a-z]*="//; s/^`//')
+    [ -n "$files" ]
+    for file in $files; do
         [ -e "$file" ] || { echo "no such file: $file"; missing=1; }
     done
     [ "$missing" -eq 0 ]

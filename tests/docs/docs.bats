@@ -70,7 +70,9 @@ missing = [k["key"] for k in keys
 assert not missing, missing
 PY
     manual=$(rendered occsweep.1)
-    for column in $("$OCCSWEEP" sweep --arch sm_90 --threads 32 --regs 32 --smem 0 | head -n 1 | tr , ' '); do
+    works sweep --arch sm_90 --threads 32 --regs 32 --smem 0
+    [[ "${lines[0]}" == arch,* ]]
+    for column in ${lines[0]//,/ }; do
         [[ "$manual" == *" $column "* ]] || show_and_fail "no $column"
     done
 }
@@ -108,6 +110,7 @@ bash_completes() {
     bash_completes max_regs_per_thread occsweep budget --columns max_r
     bash_completes needed occsweep calc --carveout n
     # Every command and option is known.
+    [ "$(commands | wc -l)" -gt 20 ]
     while read -r -u 3 command; do
         # shellcheck disable=SC2086 # a command may be two words
         offered=$(bash -c '. "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _occsweep; printf "%s\n" "${COMPREPLY[@]}"' \

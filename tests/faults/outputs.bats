@@ -114,10 +114,11 @@ digest() {
             sleep "0.00$((RANDOM % 9))"
             kill "-$signal" "$pid" 2>/dev/null || true
             wait "$pid" 2>/dev/null || true
-            # Old, or so complete that it has the first and the last line.
-            [ "$(cat "$file")" = old ] || "$OCCSWEEP" $line -o whole-"$file" && {
-                [ "$(cat "$file")" = old ] || cmp "$file" whole-"$file"
-            }
+            # Old, or complete.
+            if [ "$(cat "$file")" != old ]; then
+                "$OCCSWEEP" $line -o whole-"$file"
+                cmp "$file" whole-"$file"
+            fi
         done
         "$OCCSWEEP" $line -o "$file"
         [ "$(find . -name '.*occsweep*')" = "" ]
