@@ -17,15 +17,15 @@ static const struct {
     uint16_t class_bytes;
     uint16_t second_text; /* where in the text of a class it begins */
 } side_table[SIDE_COUNT] = {
-    [OUTER] = {PART_OUTER,
-               OCC_LIMITER_CODE(OCC_BY_WARPS) | OCC_LIMITER_CODE(OCC_BY_BLOCKS) |
-                   OCC_LIMITER_CODE(OCC_BY_REGISTERS),
-               1 << 15, 64, 24},
-    [SPLIT] = {PART_SPLIT, OCC_LIMITER_CODE(OCC_BY_SHARED_MEMORY), 1 << 14, 64, 24},
-    [BARRIERS] = {PART_BARRIERS, OCC_LIMITER_CODE(OCC_BY_BARRIERS), 1 << 10, 64, 24},
-    [STATUS] = {PART_STATUS, 0, 1 << 4, 64, 36},
-    [BLOCKS] = {PART_BLOCKS, 0, 1 << 13, 64, 36},
-    [LIMITERS] = {PART_LIMITERS, 0, 1 << 5, 128, 96},
+    [SIDE_OUTER] = {PART_OUTER,
+                    OCC_LIMITER_CODE(OCC_BY_WARPS) | OCC_LIMITER_CODE(OCC_BY_BLOCKS) |
+                        OCC_LIMITER_CODE(OCC_BY_REGISTERS),
+                    1 << 15, 64, 24},
+    [SIDE_SPLIT] = {PART_SPLIT, OCC_LIMITER_CODE(OCC_BY_SHARED_MEMORY), 1 << 14, 64, 24},
+    [SIDE_BARRIERS] = {PART_BARRIERS, OCC_LIMITER_CODE(OCC_BY_BARRIERS), 1 << 10, 64, 24},
+    [SIDE_STATUS] = {PART_STATUS, 0, 1 << 4, 64, 36},
+    [SIDE_BLOCKS] = {PART_BLOCKS, 0, 1 << 13, 64, 36},
+    [SIDE_LIMITERS] = {PART_LIMITERS, 0, 1 << 5, 128, 96},
 };
 
 /* ---- columns ---- */
@@ -35,7 +35,7 @@ static uint32_t source_of(enum row_part part)
 {
     uint32_t side = 0;
     if (part == PART_UNIT)
-        return UNIT;
+        return SOURCE_UNIT;
     while (side < SIDE_COUNT && side_table[side].part != part)
         side++;
     return side < SIDE_COUNT ? side : SOURCE_COUNT;
@@ -49,15 +49,15 @@ static uint32_t count_segments(const struct answer_sides *sides, uint32_t source
     return count;
 }
 
-static struct segment *add_segment(struct answer_sides *sides, uint32_t source)
+static struct side_segment *add_segment(struct answer_sides *sides, uint32_t source)
 {
     uint32_t slot = count_segments(sides, source);
-    uint32_t slots = source == UNIT ? 1 : CLASS_TEXTS;
-    struct segment *segment = &sides->segments[sides->segment_count++];
+    uint32_t slots = source == SOURCE_UNIT ? 1 : CLASS_TEXTS;
+    struct side_segment *segment = &sides->segments[sides->segment_count++];
 
     sides->is_plain |= source == SOURCE_COUNT || slot >= slots;
-    *segment = (struct segment){.source = source, .slot = slot};
-    if (source == UNIT) {
+    *segment = (struct side_segment){.source = source, .slot = slot};
+    if (source == SOURCE_UNIT) {
         segment->length_at = offsetof(struct smem_unit, length);
         segment->text_at = offsetof(struct smem_unit, text);
     } else {
@@ -71,7 +71,7 @@ static struct segment *add_segment(struct answer_sides *sides, uint32_t source)
 
 static void find_segments(struct answer_sides *sides)
 {
-    struct segment *last = NULL;
+    struct side_segment *last = NULL;
     for (uint32_t i = 0; i < sides->selection->count; i++) {
         uint32_t source = source_of(sides->selection->columns[i]->part);
         if (last == NULL || last->source != source) {
@@ -80,13 +80,13 @@ static void find_segments(struct answer_sides *sides)
         }
         last->end_column = i + 1;
     }
-    sides->is_plain |= count_segments(sides, UNIT) == 0;
+    sides->is_plain |= count_segments(sides, SOURCE_UNIT) == 0;
 }
 
 /* ---- texts that are not there yet ---- */
 
 /* Write what `row` shows in `segment` to `to`, if it is at most `max_bytes`. */
-static bool write_segment(struct answer_sides *sides, const struct segment *segment,
+static bool write_segment(struct answer_sides *sides, const struct side_segment *segment,
                           const struct sweep_row *row, char *to, size_t max_bytes)
 {
     struct buffer *text = &sides->text;
@@ -103,17 +103,17 @@ static bool write_segment(struct answer_sides *sides, const struct segment *segm
     return true;
 }
 
-static size_t text_room(enum side side, size_t slot)
+static size_t text_room(enum answer_side side, size_t slot)
 {
     size_t all = side_table[side].class_bytes - offsetof(struct class_text, text);
     return slot == 0 ? side_table[side].second_text : all - side_table[side].second_text;
 }
 
-static bool write_class(struct answer_sides *sides, enum side side, const struct sweep_row *row,
-                        struct class_text *class)
+static bool write_class(struct answer_sides *sides, enum answer_side side,
+                        const struct sweep_row *row, struct class_text *class)
 {
     for (size_t i = 0; i < sides->segment_count; i++) {
-        const struct segment *segment = &sides->segments[i];
+        const struct side_segment *segment = &sides->segments[i];
         if (segment->source != side)
             continue;
         if (!write_segment(sides, segment, row, (char *)class + segment->text_at,
@@ -129,8 +129,8 @@ bool answer_sides_make_unit(struct answer_sides *sides, struct sweep_row *row,
 {
     row->result = occ_compute(row->arch, row->launch);
     for (size_t i = 0; i < sides->segment_count; i++) {
-        const struct segment *segment = &sides->segments[i];
-        if (segment->source != UNIT)
+        const struct side_segment *segment = &sides->segments[i];
+        if (segment->source != SOURCE_UNIT)
             continue;
         if (!write_segment(sides, segment, row, unit->text, UNIT_TEXT_BYTES))
             return false;
@@ -140,19 +140,19 @@ bool answer_sides_make_unit(struct answer_sides *sides, struct sweep_row *row,
 }
 
 /* The launch with nothing asked of the other sides. */
-static struct occ_launch alone(enum side side, const struct occ_launch *launch)
+static struct occ_launch alone(enum answer_side side, const struct occ_launch *launch)
 {
     struct occ_launch alone = {.threads_per_block = 1, .optin = true};
     switch (side) {
-    case OUTER:
+    case SIDE_OUTER:
         alone = outer_side_of(*launch);
         break;
-    case SPLIT:
+    case SIDE_SPLIT:
         alone.smem_per_block_bytes = launch->smem_per_block_bytes;
         alone.carveout = launch->carveout;
         alone.optin = launch->optin;
         break;
-    case BARRIERS:
+    case SIDE_BARRIERS:
         alone.barriers_per_block = launch->barriers_per_block;
         break;
     default:
@@ -172,7 +172,7 @@ static void add_limit(struct class_text *class, uint32_t code, uint32_t blocks)
         class->code |= (uint8_t)code;
 }
 
-struct class_text *answer_sides_make(struct answer_sides *sides, enum side side,
+struct class_text *answer_sides_make(struct answer_sides *sides, enum answer_side side,
                                      struct class_key key, struct sweep_row *row,
                                      struct class_text *class)
 {
@@ -192,7 +192,7 @@ bool answer_sides_init(struct answer_sides *sides, const struct selection *selec
 {
     bool ok = true;
     *sides = (struct answer_sides){.selection = selection};
-    for (enum side side = OUTER; ok && side < SIDE_COUNT; side++)
+    for (enum answer_side side = SIDE_OUTER; ok && side < SIDE_COUNT; side++)
         ok = class_texts_init(&sides->texts[side], side_table[side].places,
                               side_table[side].class_bytes);
     find_segments(sides);
@@ -201,7 +201,7 @@ bool answer_sides_init(struct answer_sides *sides, const struct selection *selec
 
 void answer_sides_release(struct answer_sides *sides)
 {
-    for (enum side side = OUTER; side < SIDE_COUNT; side++)
+    for (enum answer_side side = SIDE_OUTER; side < SIDE_COUNT; side++)
         class_texts_release(&sides->texts[side]);
     buffer_release(&sides->text);
 }

@@ -13,13 +13,21 @@
 #include "sweep/grid.h"
 
 /* Three sides of a launch, and three things that all of them give. */
-enum side { OUTER, SPLIT, BARRIERS, STATUS, BLOCKS, LIMITERS, SIDE_COUNT };
+enum answer_side {
+    SIDE_OUTER,
+    SIDE_SPLIT,
+    SIDE_BARRIERS,
+    SIDE_STATUS,
+    SIDE_BLOCKS,
+    SIDE_LIMITERS,
+    SIDE_COUNT
+};
 
 /* Of a row: a side, or the unit of shared memory. */
-enum { UNIT = SIDE_COUNT, SOURCE_COUNT };
+enum { SOURCE_UNIT = SIDE_COUNT, SOURCE_COUNT };
 
 /* Columns that stand side by side and come from one source. */
-struct segment {
+struct side_segment {
     uint32_t source;
     uint32_t length_at, text_at; /* in what the source has for a row */
     uint32_t slot;               /* its place among the segments of that source */
@@ -28,7 +36,7 @@ struct segment {
 
 struct answer_sides {
     const struct selection *selection;
-    struct segment segments[MAX_COLUMNS];
+    struct side_segment segments[MAX_COLUMNS];
     size_t segment_count;
     bool is_plain; /* some column is of no source: rows are made one by one */
     struct class_texts texts[SIDE_COUNT];
@@ -41,7 +49,7 @@ void answer_sides_release(struct answer_sides *sides);
 
 /* Make a class from the first of its launches. NULL, and the place is empty,
  * where a text is too long. row->result is filled in. */
-struct class_text *answer_sides_make(struct answer_sides *sides, enum side side,
+struct class_text *answer_sides_make(struct answer_sides *sides, enum answer_side side,
                                      struct class_key key, struct sweep_row *row,
                                      struct class_text *class);
 

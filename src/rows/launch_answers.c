@@ -12,6 +12,22 @@
 
 enum { MAX_ROW_BYTES = 512 };
 
+/* How many places most architectures want for what the name says: so classes
+ * of one have neighbouring places, and rarely the same. */
+enum {
+    PLACES_OF_REGS = 33,
+    REGS_PER_PLACE = 8,
+    PLACES_OF_WARPS = 32,
+    THREADS_PER_PLACE = 32,
+    PLACES_OF_BARRIERS = 33,
+    PLACES_OF_SMEM_STEPS = 128,
+    PLACES_OF_BLOCKS = 33,
+    MAX_WARPS_PER_PLACE = 16, /* what an SM holds at most is a multiple */
+};
+
+/* How the split is asked for, and what with, as multiples without a pattern. */
+enum { PLACES_OF_HOW = 5, PLACES_OF_WHAT = 41 };
+
 /* Classes, and where in the output the text of a row of them is. */
 struct run {
     const struct class_text *outer, *split, *barriers; /* NULL: there is none */
@@ -29,7 +45,7 @@ struct launch_answers {
  * of what is known first, and those of one architecture are neighbours ---- */
 
 static inline const struct class_text *find_class(struct launch_answers *answers,
-                                                  enum side side, size_t place,
+                                                  enum answer_side side, size_t place,
                                                   struct class_key key, struct sweep_row *row)
 {
     struct class_text *class = class_texts_at(&answers->sides.texts[side], place);
@@ -54,15 +70,16 @@ static inline const struct class_text *find_outer(struct launch_answers *answers
         .low = regs_per_warp(arch, regs) << 8 | (uint64_t)launch->partitioned_caching << 4 |
                is_beyond_arch << 2 | is_beyond_kernel << 1 | is_beyond_regs,
     };
-    size_t place = number * 33 * 32 + (regs + 7) / 8 * 32 + (threads + 31) / 32;
-    return find_class(answers, OUTER, place, key, row);
+    size_t regs_place = number * PLACES_OF_REGS + divide_up(regs, REGS_PER_PLACE);
+    size_t place = regs_place * PLACES_OF_WARPS + divide_up(threads, THREADS_PER_PLACE);
+    return find_class(answers, SIDE_OUTER, place, key, row);
 }
 
 static inline const struct class_text *find_barriers(struct launch_answers *answers,
                                                      uint64_t number, struct sweep_row *row)
 {
     uint32_t barriers = row->launch.barriers_per_block;
-    return find_class(answers, BARRIERS, number * 33 + barriers,
+    return find_class(answers, SIDE_BARRIERS, number * PLACES_OF_BARRIERS + barriers,
                       (struct class_key){number, barriers}, row);
 }
 
@@ -74,9 +91,12 @@ static inline const struct class_text *find_split(struct launch_answers *answers
     const struct occ_launch *launch = &row->launch;
     bool is_needed = launch->carveout.kind == OCC_CARVEOUT_NEEDED;
     uint64_t how = (uint64_t)launch->carveout.kind << 1 | launch->optin;
-    uint64_t of = is_needed ? other_blocks : launch->carveout.value;
-    const struct class_key key = {.high = number << 32 | (uint64_t)step << 8 | how, .low = of};
-    return find_class(answers, SPLIT, (number + 5 * how + 41 * of) * 128 + step, key, row);
+    uint64_t what = is_needed ? other_blocks : launch->carveout.value;
+    const struct class_key key = {.high = number << 32 | (uint64_t)step << 8 | how,
+                                  .low = what};
+    size_t place =
+        (number + PLACES_OF_HOW * how + PLACES_OF_WHAT * what) * PLACES_OF_SMEM_STEPS + step;
+    return find_class(answers, SIDE_SPLIT, place, key, row);
 }
 
 /* The reason is that of the only side that refuses. Where several do, the
@@ -144,16 +164,20 @@ static bool find_sources(struct launch_answers *answers, const struct row_sides 
     uint32_t blocks = min_u32(min_u32(outer->blocks, barriers->blocks), split->blocks);
     uint32_t code = binding(outer, blocks) | binding(split, blocks) | binding(barriers, blocks);
     uint64_t warps = (uint32_t)outer->key.high, max_warps = row->arch->limits.max_warps_per_sm;
-    sources[UNIT] = sides->unit;
-    sources[OUTER] = outer;
-    sources[SPLIT] = split;
-    sources[BARRIERS] = barriers;
-    sources[STATUS] = find_class(answers, STATUS, status, (struct class_key){1, status}, row);
-    sources[LIMITERS] = find_class(answers, LIMITERS, code, (struct class_key){1, code}, row);
-    sources[BLOCKS] = find_class(
-        answers, BLOCKS, (max_warps / 16 * 33 + blocks) * 32 + warps,
-        (struct class_key){max_warps << 32 | warps, (uint64_t)1 << 32 | blocks}, row);
-    return sources[STATUS] != NULL && sources[LIMITERS] != NULL && sources[BLOCKS] != NULL;
+    sources[SOURCE_UNIT] = sides->unit;
+    sources[SIDE_OUTER] = outer;
+    sources[SIDE_SPLIT] = split;
+    sources[SIDE_BARRIERS] = barriers;
+    sources[SIDE_STATUS] =
+        find_class(answers, SIDE_STATUS, status, (struct class_key){1, status}, row);
+    sources[SIDE_LIMITERS] =
+        find_class(answers, SIDE_LIMITERS, code, (struct class_key){1, code}, row);
+    const struct class_key key = {max_warps << 32 | warps, (uint64_t)1 << 32 | blocks};
+    size_t place = max_warps / MAX_WARPS_PER_PLACE * PLACES_OF_BLOCKS + blocks;
+    sources[SIDE_BLOCKS] =
+        find_class(answers, SIDE_BLOCKS, place * PLACES_OF_WARPS + warps, key, row);
+    return sources[SIDE_STATUS] != NULL && sources[SIDE_LIMITERS] != NULL &&
+           sources[SIDE_BLOCKS] != NULL;
 }
 
 /* ---- rows ---- */
@@ -162,8 +186,8 @@ static bool find_sources(struct launch_answers *answers, const struct row_sides 
 static char *copy_segments(const struct answer_sides *sides,
                            const void *const sources[SOURCE_COUNT], char *to)
 {
-    const struct segment *end = sides->segments + sides->segment_count;
-    for (const struct segment *segment = sides->segments; segment < end; segment++) {
+    const struct side_segment *end = sides->segments + sides->segment_count;
+    for (const struct side_segment *segment = sides->segments; segment < end; segment++) {
         const char *source = sources[segment->source];
         to = copy_blocks(to, source + segment->text_at,
                          (unsigned char)source[segment->length_at]);
@@ -241,7 +265,7 @@ struct launch_answers *launch_answers_new(const struct selection *selection)
         return NULL;
     }
     size_t last = answers->sides.segment_count - 1;
-    answers->ends_in_unit = answers->sides.segments[last].source == UNIT;
+    answers->ends_in_unit = answers->sides.segments[last].source == SOURCE_UNIT;
     return answers;
 }
 
