@@ -2,13 +2,15 @@
 /* A table with one place for each text; another one may take it. */
 #include "rows/cell_words.h"
 
+#include "base/hash.h"
+
 /* By the first eight bytes and the last ones, for words of a log begin alike. */
 static size_t place_of(size_t column, const char *text, size_t length)
 {
-    uint64_t hash = first_bytes(eight_bytes(text), length) * UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t hash = hash_mix(first_bytes(eight_bytes(text), length));
     if (length > 8)
         hash ^= eight_bytes(text + length - 8);
-    return (size_t)((hash ^ column << 8 ^ length) * UINT64_C(0xd6e8feb86659fd93) >> 55);
+    return (size_t)(hash_mix(hash ^ column << 8 ^ length) >> (64 - CELL_WORDS_BITS));
 }
 
 struct cell_word *cell_words_find(struct cell_words *words, size_t column, const char *text,

@@ -13,7 +13,7 @@
 
 #include "base/eight_bytes.h"
 
-enum { CELL_WORD_BYTES = 40 };
+enum { CELL_WORD_BYTES = 40, CELL_WORDS_BITS = 9 };
 
 struct cell_word {
     uint64_t value;
@@ -23,7 +23,7 @@ struct cell_word {
 };
 
 struct cell_words {
-    struct cell_word words[1 << 9];
+    struct cell_word words[1 << CELL_WORDS_BITS];
 };
 
 /* The place of a text of at most CELL_WORD_BYTES; *is_new where it does not

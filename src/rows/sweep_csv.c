@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "emit/emit.h"
 #include "rows/row_writer.h"
 #include "rows/shared_rows.h"
@@ -125,7 +126,7 @@ static void report_progress(void *listener, uint64_t chunks_done, uint64_t chunk
 static uint64_t sample_row(const struct sweep_grid *grid, uint64_t i)
 {
     const uint64_t low = UINT32_MAX;
-    uint64_t fraction = (i + 1) * UINT64_C(0x9e3779b97f4a7c15) >> 32; /* of 2^32 */
+    uint64_t fraction = hash_mix(i + 1) >> 32; /* of 2^32 */
     return (grid->row_count >> 32) * fraction + ((grid->row_count & low) * fraction >> 32);
 }
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 enum { MAX_TEXT_BYTES = 256 << 10 };
 
 bool text_cache_init(struct text_cache *cache, size_t width)
@@ -22,13 +24,9 @@ void text_cache_release(struct text_cache *cache)
     free(cache->pieces);
 }
 
-/* Both factors are odd and without a pattern; the upper bits are mixed best. */
 static size_t slot_of(struct text_key key)
 {
-    uint64_t mixed = (key.first * UINT64_C(0x9e3779b97f4a7c15)) ^
-                     (key.second * UINT64_C(0xc2b2ae3d27d4eb4f));
-    return (size_t)((mixed ^ mixed >> 32) * UINT64_C(0x9e3779b97f4a7c15) >> 40) %
-           TEXT_CACHE_SLOTS;
+    return (size_t)(hash_mix(hash_mix(key.first) ^ key.second) >> (64 - TEXT_CACHE_BITS));
 }
 
 size_t text_cache_find(struct text_cache *cache, struct text_key key, bool *is_new)

@@ -13,7 +13,7 @@ struct text_key {
     uint64_t first, second;
 };
 
-enum { TEXT_CACHE_SLOTS = 1 << 10 };
+enum { TEXT_CACHE_BITS = 10, TEXT_CACHE_SLOTS = 1 << TEXT_CACHE_BITS };
 
 struct text_cache {
     struct buffer text;
