@@ -189,8 +189,8 @@ static char *copy_segments(const struct answer_sides *sides,
     const struct side_segment *end = sides->segments + sides->segment_count;
     for (const struct side_segment *segment = sides->segments; segment < end; segment++) {
         const char *source = sources[segment->source];
-        to = copy_blocks(to, source + segment->text_at,
-                         (unsigned char)source[segment->length_at]);
+        to =
+            copy_text(to, source + segment->text_at, (unsigned char)source[segment->length_at]);
     }
     return to;
 }
@@ -208,7 +208,7 @@ static bool is_again(const struct launch_answers *answers, const struct row_side
 static void begin_run(struct launch_answers *answers, const struct row_sides *sides, size_t at,
                       size_t size)
 {
-    if (!answers->ends_in_unit || size < COPY_BLOCK_BYTES)
+    if (!answers->ends_in_unit || size < TEXT_BLOCK_BYTES)
         return;
     answers->run = (struct run){
         .outer = sides->outer,
@@ -228,8 +228,8 @@ static bool append_quickly(struct launch_answers *answers, struct sweep_row *row
     if (to == NULL || !find_sides(answers, row, &sides))
         return false;
     if (is_again(answers, &sides)) {
-        to = copy_blocks(to, out->bytes + answers->run.at, answers->run.length);
-        to = copy_blocks(to, sides.unit->text, sides.unit->length);
+        to = copy_text(to, out->bytes + answers->run.at, answers->run.length);
+        to = copy_text(to, sides.unit->text, sides.unit->length);
     } else {
         if (!find_sources(answers, &sides, row, sources))
             return false;

@@ -216,10 +216,10 @@ static void copy_cells(const struct launch_worker *worker, size_t first, size_t 
 {
     const char *begin = worker->begins[first];
     size_t length = (size_t)(worker->begins[last] - begin);
-    char *room = buffer_reserve(out, length + COPY_BLOCK_BYTES);
+    char *room = buffer_reserve(out, length + TEXT_BLOCK_BYTES);
     if (room == NULL)
         return;
-    copy_blocks(room, begin, length);
+    copy_text(room, begin, length);
     room[length - 1] = ',';
     out->size += length;
 }

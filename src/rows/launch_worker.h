@@ -22,7 +22,7 @@ void launch_worker_free(struct launch_worker *worker); /* NULL: nothing */
 
 /* Append the answers to all of `text`. LAUNCH_READ_BEHIND bytes behind it may
  * be read. */
-enum { LAUNCH_READ_BEHIND = COPY_BLOCK_BYTES };
+enum { LAUNCH_READ_BEHIND = TEXT_BLOCK_BYTES };
 bool launch_worker_answer(struct launch_worker *worker, struct launch_text text,
                           struct buffer *out, struct error *err);
 

@@ -75,7 +75,7 @@ size_t prepared_add_texts(const struct prepared_rows *rows, enum row_part part,
             (struct text_piece){(uint32_t)offset, (uint32_t)(text->size - offset)};
     }
     size_t bytes = text->size - begin;
-    buffer_reserve(text, TEXT_BLOCK_BYTES);
+    buffer_reserve(text, PIECE_BLOCK_BYTES);
     return bytes;
 }
 

@@ -18,6 +18,7 @@
 
 #include "base/buffer.h"
 #include "emit/columns.h"
+#include "rows/block_copy.h"
 #include "sweep/grid.h"
 
 /* Columns in a row that belong to the same part. */
@@ -34,8 +35,7 @@ struct text_piece {
 
 /*
  * Texts of one part: of item i, segment s of the part, pieces[i * width + s].
- * Pieces are copied in blocks of a constant size, which is a few instructions;
- * so TEXT_BLOCK_BYTES may be read behind the last text.
+ * PIECE_BLOCK_BYTES may be read behind the last text (block_copy.h).
  */
 struct part_texts {
     struct buffer text;
@@ -43,8 +43,6 @@ struct part_texts {
     size_t width;
     size_t longest_item;
 };
-
-enum { TEXT_BLOCK_BYTES = 64 };
 
 /* Values of shared memory that decide alike under one carveout. */
 struct smem_run {

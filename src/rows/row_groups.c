@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/apart.h"
+#include "base/hash.h"
 
 enum { KEPT_ANSWERS = 1 << 12, MAX_JOINED_BYTES = 256 << 10, ASKED_BYTES = 1024 };
 
@@ -69,7 +70,7 @@ static bool join(const struct row_groups *groups, const struct group_plan *plan,
         const struct present_text *present = &groups->present[copy->part];
         const struct text_piece piece = present->pieces[copy->slot];
         out->size = size;
-        char *to = buffer_reserve(out, piece.length + TEXT_BLOCK_BYTES);
+        char *to = buffer_reserve(out, piece.length + PIECE_BLOCK_BYTES);
         if (to == NULL)
             return false;
         copy_piece(to, present->bytes + piece.offset, piece.length);
@@ -127,7 +128,7 @@ void row_groups_begin(struct row_groups *groups)
 /* Answers of one class are asked for one after the other. */
 static size_t slot_of(uint64_t class, uint64_t inner)
 {
-    return ((class * UINT64_C(0x9e3779b97f4a7c15) >> 40) + inner) % KEPT_ANSWERS;
+    return ((hash_mix(class) >> 40) + inner) % KEPT_ANSWERS;
 }
 
 const struct text_piece *row_groups_find(struct row_groups *groups,
@@ -167,7 +168,7 @@ bool row_groups_init(struct row_groups *groups, const struct prepared_rows *rows
     groups->kept_pieces = malloc(KEPT_ANSWERS * groups->count * sizeof(*groups->kept_pieces));
     return answer_texts_init(&groups->answers, rows) && groups->asked_pieces != NULL &&
            groups->kept != NULL && groups->kept_pieces != NULL && groups->asked.bytes != NULL &&
-           buffer_grow(&groups->joined, TEXT_BLOCK_BYTES);
+           buffer_grow(&groups->joined, PIECE_BLOCK_BYTES);
 }
 
 void row_groups_release(struct row_groups *groups)

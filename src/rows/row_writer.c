@@ -253,7 +253,7 @@ static uint64_t append_batch(struct row_writer *writer, struct row_place *place,
 
     size_t line_bytes = find_line(writer, place->value, &batch);
     size_t bytes = find_spans(writer, batch.pairs) + batch.pairs * line_bytes;
-    char *to = buffer_reserve(out, bytes * batch.values + TEXT_BLOCK_BYTES);
+    char *to = buffer_reserve(out, bytes * batch.values + PIECE_BLOCK_BYTES);
     if (to == NULL || writer->window.text.failed)
         return 0;
     out->size = (size_t)(row_batch_copy(&batch, to) - out->bytes);
