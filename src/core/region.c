@@ -98,10 +98,22 @@ static bool visit_pieces(const struct walk *walk, struct occ_range regs, uint32_
     return true;
 }
 
-static struct occ_plateau regs_plateau_from(const struct walk *walk, uint32_t first)
+/* Move *regs on to plateau number `i` of registers. One that is not remembered
+ * begins behind that before it, where *regs is, and is put into *found; the
+ * first always is remembered. False behind the last. */
+static inline bool next_regs(const struct walk *walk, size_t i, struct occ_plateau *found,
+                             const struct occ_plateau **regs)
 {
-    return occ_plateau_from(&walk->without_smem, walk->launch, OCC_AXIS_REGS, first,
-                            walk->regs.last);
+    if (i < walk->known_count) {
+        *regs = &walk->known[i];
+        return true;
+    }
+    if ((*regs)->last >= walk->regs.last)
+        return false;
+    *found = occ_plateau_from(&walk->without_smem, walk->launch, OCC_AXIS_REGS,
+                              (*regs)->last + 1, walk->regs.last);
+    *regs = found;
+    return true;
 }
 
 /* A run of register counts that allow more blocks than a piece of shared
@@ -131,19 +143,12 @@ static bool extend_run(const struct walk *walk, const struct smem_piece *smem,
 static bool visit_smem_piece(const struct walk *walk, const struct smem_piece *smem)
 {
     struct open_run run = {{walk->regs.first, walk->regs.first}, false};
-    uint32_t last = 0;
+    const struct occ_plateau *regs = walk->known;
+    struct occ_plateau found;
 
-    for (size_t i = 0; i < walk->known_count; i++) {
-        last = walk->known[i].last;
-        if (!extend_run(walk, smem, &walk->known[i], &run))
+    for (size_t i = 0; next_regs(walk, i, &found, &regs); i++)
+        if (!extend_run(walk, smem, regs, &run))
             return false;
-    }
-    while (last < walk->regs.last) {
-        struct occ_plateau regs = regs_plateau_from(walk, last + 1);
-        last = regs.last;
-        if (!extend_run(walk, smem, &regs, &run))
-            return false;
-    }
     return !run.is_open || emit(walk, run.regs, smem->range);
 }
 
@@ -154,22 +159,29 @@ static struct smem_piece piece_from(const struct walk *walk, uint32_t first)
     return (struct smem_piece){range_of(&smem), smem.result.blocks_per_sm};
 }
 
+/* The same for pieces of shared memory. */
+static inline bool next_smem(const struct walk *walk, size_t i, struct smem_piece *found,
+                             const struct smem_piece **smem)
+{
+    if (i < walk->piece_count) {
+        *smem = &walk->pieces[i];
+        return true;
+    }
+    if ((*smem)->range.last >= walk->smem.last)
+        return false;
+    *found = piece_from(walk, (*smem)->range.last + 1);
+    *smem = found;
+    return true;
+}
+
 static bool visit_smem_alone(const struct walk *walk, uint32_t most_blocks)
 {
-    uint64_t first = walk->smem.first;
+    const struct smem_piece *smem = walk->pieces;
+    struct smem_piece found;
 
-    for (size_t i = 0; i < walk->piece_count; i++) {
-        const struct smem_piece *piece = &walk->pieces[i];
-        first = (uint64_t)piece->range.last + 1;
-        if (piece->blocks < most_blocks && !visit_smem_piece(walk, piece))
+    for (size_t i = 0; next_smem(walk, i, &found, &smem); i++)
+        if (smem->blocks < most_blocks && !visit_smem_piece(walk, smem))
             return false;
-    }
-    while (first <= walk->smem.last) {
-        struct smem_piece piece = piece_from(walk, (uint32_t)first);
-        first = (uint64_t)piece.range.last + 1;
-        if (piece.blocks < most_blocks && !visit_smem_piece(walk, &piece))
-            return false;
-    }
     return true;
 }
 
@@ -204,24 +216,16 @@ static bool visit_plateau(const struct walk *walk, const struct occ_plateau *reg
 
 static bool visit_block_size(struct walk *walk)
 {
-    uint32_t most_blocks = 0, last = 0;
+    const struct occ_plateau *regs = walk->known;
+    struct occ_plateau found;
+    uint32_t most_blocks = 0;
 
     know_plateaus(walk);
-    for (size_t i = 0; i < walk->known_count; i++) {
-        const struct occ_plateau *regs = &walk->known[i];
+    for (size_t i = 0; next_regs(walk, i, &found, &regs); i++) {
         if (!visit_plateau(walk, regs))
             return false;
         if (regs->result.blocks_per_sm > most_blocks)
             most_blocks = regs->result.blocks_per_sm;
-        last = regs->last;
-    }
-    while (last < walk->regs.last) {
-        struct occ_plateau regs = regs_plateau_from(walk, last + 1);
-        if (!visit_plateau(walk, &regs))
-            return false;
-        if (regs.result.blocks_per_sm > most_blocks)
-            most_blocks = regs.result.blocks_per_sm;
-        last = regs.last;
     }
     return visit_smem_alone(walk, most_blocks);
 }
