@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the parts of core share: the amounts that one warp or block is given.
+ * What the parts of core share: the amounts that one warp or block is given,
+ * and the limit that is no more than a quotient.
  */
 #ifndef CORE_ALLOCATION_H
 #define CORE_ALLOCATION_H
@@ -34,6 +35,15 @@ static inline uint64_t max_smem_allocated(const struct occ_arch *arch, bool opti
     const struct occ_arch_shared_memory *smem = &arch->shared_memory;
     uint64_t asked = optin ? smem->max_per_block_optin : smem->max_per_block;
     return min_u64(asked + smem->reserved_per_block, smem->per_sm);
+}
+
+/* Blocks that barriers allow on one SM. */
+static inline uint32_t blocks_by_barriers(const struct occ_arch *arch,
+                                          uint32_t barriers_per_block)
+{
+    if (arch->barriers.per_sm == 0 || barriers_per_block == 0)
+        return OCC_UNLIMITED;
+    return arch->barriers.per_sm / barriers_per_block;
 }
 
 #endif

@@ -28,6 +28,11 @@ static inline uint64_t min_u64(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
+static inline uint32_t min_u32(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
 /* The largest divisor that gives `whole / divisor` once more: the last value
  * up to which the quotient stays. `divisor` is 1..whole. */
 static inline uint64_t quotient_end(uint64_t whole, uint64_t divisor)

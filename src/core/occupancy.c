@@ -102,13 +102,6 @@ static struct grant grant_warps_and_registers(const struct occ_arch *arch,
     return gives_up ? grant_with(arch, launch, OCC_CACHING_OFF) : grant;
 }
 
-static uint32_t blocks_by_barriers(const struct occ_arch *arch, const struct occ_launch *launch)
-{
-    if (arch->barriers.per_sm == 0 || launch->barriers_per_block == 0)
-        return OCC_UNLIMITED;
-    return arch->barriers.per_sm / launch->barriers_per_block;
-}
-
 bool occ_has_carveouts(const struct occ_arch *arch)
 {
     return arch->shared_memory.carveout_count != 0;
@@ -186,8 +179,7 @@ static uint32_t smallest(const uint32_t blocks_by[OCC_LIMITER_COUNT])
 {
     uint32_t blocks = OCC_UNLIMITED;
     for (int i = 0; i < OCC_LIMITER_COUNT; i++)
-        if (blocks_by[i] < blocks)
-            blocks = blocks_by[i];
+        blocks = min_u32(blocks, blocks_by[i]);
     return blocks;
 }
 
@@ -212,7 +204,7 @@ static struct occ_result compute_limits(const struct occ_arch *arch,
     result.blocks_by[OCC_BY_WARPS] = grant.blocks_by_warps;
     result.blocks_by[OCC_BY_BLOCKS] = arch->limits.max_blocks_per_sm;
     result.blocks_by[OCC_BY_REGISTERS] = grant.blocks_by_registers;
-    result.blocks_by[OCC_BY_BARRIERS] = blocks_by_barriers(arch, launch);
+    result.blocks_by[OCC_BY_BARRIERS] = blocks_by_barriers(arch, launch->barriers_per_block);
     result.blocks_by[OCC_BY_SHARED_MEMORY] = OCC_UNLIMITED;
     limit_by_shared_memory(arch, launch, smallest(result.blocks_by), &result);
 
@@ -260,7 +252,7 @@ static bool fits_with_optin(const struct occ_arch *arch, struct occ_launch launc
 
 static bool too_many_barriers(const struct occ_arch *arch, struct occ_launch launch)
 {
-    return blocks_by_barriers(arch, &launch) == 0;
+    return blocks_by_barriers(arch, launch.barriers_per_block) == 0;
 }
 
 /* Why 0 blocks: the first that applies. What is left is the kernel's own

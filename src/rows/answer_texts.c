@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "core/allocation.h"
 #include "rows/outer_side.h"
 
 /* What threads and registers grant. */
@@ -42,11 +43,8 @@ static struct outer_answer answer_of_outer(const struct sweep_row *row)
 {
     struct outer_answer answer = {.result = occ_compute(row->arch, outer_side_of(row->launch))};
     const uint32_t *blocks_by = answer.result.blocks_by;
-    answer.blocks = blocks_by[OCC_BY_WARPS];
-    if (blocks_by[OCC_BY_BLOCKS] < answer.blocks)
-        answer.blocks = blocks_by[OCC_BY_BLOCKS];
-    if (blocks_by[OCC_BY_REGISTERS] < answer.blocks)
-        answer.blocks = blocks_by[OCC_BY_REGISTERS];
+    answer.blocks = min_u32(blocks_by[OCC_BY_WARPS],
+                            min_u32(blocks_by[OCC_BY_BLOCKS], blocks_by[OCC_BY_REGISTERS]));
     answer.is_refused = answer.blocks == 0 && outer_side_refuses(answer.result.status);
     return answer;
 }
@@ -89,13 +87,6 @@ bool answer_texts_enter(struct answer_texts *texts, struct text_key steps,
 
 /* ---- both sides ---- */
 
-static uint32_t blocks_by_barriers(const struct occ_arch *arch, uint32_t barriers_per_block)
-{
-    if (arch->barriers.per_sm == 0 || barriers_per_block == 0)
-        return OCC_UNLIMITED;
-    return arch->barriers.per_sm / barriers_per_block;
-}
-
 /* The answer by the smallest limit; false where there is more to it. */
 static bool join(const struct outer_answer *outer, const struct smem_run *run,
                  const struct sweep_row *row, struct occ_result *result)
@@ -106,11 +97,8 @@ static bool join(const struct outer_answer *outer, const struct smem_run *run,
         blocks_by_barriers(row->arch, row->launch.barriers_per_block);
     result->carveout_bytes = run->carveout_bytes;
 
-    uint32_t blocks = outer->blocks;
-    if (run->blocks < blocks)
-        blocks = run->blocks;
-    if (result->blocks_by[OCC_BY_BARRIERS] < blocks)
-        blocks = result->blocks_by[OCC_BY_BARRIERS];
+    uint32_t blocks =
+        min_u32(outer->blocks, min_u32(run->blocks, result->blocks_by[OCC_BY_BARRIERS]));
     result->limiter_code = 0;
     for (int i = 0; i < OCC_LIMITER_COUNT; i++)
         result->limiter_code |= result->blocks_by[i] == blocks ? OCC_LIMITER_CODE(i) : 0;

@@ -120,11 +120,6 @@ static inline uint32_t binding(const struct class_text *class, uint32_t blocks)
     return class->code & (0u - (uint32_t)(class->blocks == blocks));
 }
 
-static inline uint32_t min_u32(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* The classes of a row, and its unit. */
 struct row_sides {
     const struct class_text *outer, *split, *barriers;
