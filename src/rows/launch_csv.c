@@ -54,7 +54,7 @@ static bool check_inputs(const struct launch_csv *csv, struct error *err)
         (has_input(csv, "threads_per_block") || csv->defaults.launch.threads_per_block != 0))
         return true;
 
-    for (size_t i = 0; i < LAUNCH_INPUT_COUNT; i++)
+    for (size_t i = 0; i < launch_input_count; i++)
         buffer_printf(&names, "%s%s", i == 0 ? "" : ", ", launch_inputs[i].name);
     if (!has_any)
         error_set(err, ERROR_INPUT, "%s:1: no column is an input of a launch; those are %s",

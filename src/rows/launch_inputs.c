@@ -83,7 +83,7 @@ static bool set_caching(const struct launch_input *input, const char *text,
     .size = sizeof(((struct launch_reading *)NULL)->field)
 #define NUMBER(field, axis_) .is_number = true, .axis = axis_, FIELD(field)
 
-const struct launch_input launch_inputs[LAUNCH_INPUT_COUNT] = {
+const struct launch_input launch_inputs[] = {
     {"arch", set_arch, FIELD(row.arch)},
     {"threads_per_block", set_number, NUMBER(row.launch.threads_per_block, OCC_AXIS_THREADS)},
     {"regs_per_thread", set_number, NUMBER(row.launch.regs_per_thread, OCC_AXIS_REGS)},
@@ -102,9 +102,11 @@ const struct launch_input launch_inputs[LAUNCH_INPUT_COUNT] = {
 };
 /* clang-format on */
 
+const size_t launch_input_count = sizeof(launch_inputs) / sizeof(launch_inputs[0]);
+
 const struct launch_input *launch_input_called(const char *name)
 {
-    for (size_t i = 0; i < LAUNCH_INPUT_COUNT; i++)
+    for (size_t i = 0; i < launch_input_count; i++)
         if (strcmp(launch_inputs[i].name, name) == 0)
             return &launch_inputs[i];
     return NULL;

@@ -38,8 +38,8 @@ struct launch_input {
 };
 
 /* In the order in which a message should list them. */
-enum { LAUNCH_INPUT_COUNT = 11 };
-extern const struct launch_input launch_inputs[LAUNCH_INPUT_COUNT];
+extern const struct launch_input launch_inputs[];
+extern const size_t launch_input_count;
 
 /* The input of this name; NULL if there is none. */
 const struct launch_input *launch_input_called(const char *name);

@@ -20,7 +20,6 @@ enum quick_kind { QUICK_OTHER, QUICK_NUMBER, QUICK_WORD };
 struct quick_column {
     enum quick_kind kind;
     uint32_t min, max; /* of a number */
-    size_t offset;     /* of launch_input */
     const struct launch_input *input;
     struct cell_word *last_word; /* that was read there; NULL: none was */
 };
@@ -92,7 +91,7 @@ static const char *read_digits(const struct quick_column *column, const char *at
     if (count == 0 || has_leading_zero || !ends_cell(at[count]) || number < column->min ||
         number > column->max)
         return NULL;
-    memcpy((char *)reading + column->offset, &number, sizeof(number));
+    memcpy((char *)reading + column->input->offset, &number, sizeof(number));
     return at + count;
 }
 
@@ -283,7 +282,6 @@ static struct quick_column quick_column(const struct launch_input *input)
     if (input == NULL)
         return column;
     column.kind = input->is_number ? QUICK_NUMBER : QUICK_WORD;
-    column.offset = input->offset;
     column.min = value_axes[input->axis].type.min;
     column.max = value_axes[input->axis].type.max;
     return column;
