@@ -2,10 +2,8 @@
 /*
  * The answers of launches that come in no order, as CSV, fast.
  *
- * The limits of a launch are separable: threads and registers decide some of
- * them, shared memory under a carveout another, barriers the last, and what
- * all decide follows from the smallest. On each of these sides most launches
- * are alike: threads count by warps, registers by what a warp is given, shared
+ * Limits are separable (outer_side.h), and on each side most launches are
+ * alike: threads count by warps, registers by what a warp is given, shared
  * memory by steps. So the text of a side is made once for a class of launches,
  * and a row is a few copies.
  *

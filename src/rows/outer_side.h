@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The outer side of a launch, threads and registers, on its own. Both ways of
- * making rows fast ask for it: prepared_rows.h and launch_answers.h.
+ * The limits of a launch are separable: threads and registers decide some of
+ * them (the outer side), shared memory under a carveout another, barriers the
+ * last, and what all decide follows from the smallest. On each side most
+ * launches are alike. Both ways of making rows fast live by that,
+ * prepared_rows.h and launch_answers.h, and ask here for the outer side alone.
  */
 #ifndef ROWS_OUTER_SIDE_H
 #define ROWS_OUTER_SIDE_H

@@ -3,12 +3,12 @@
  * What is prepared once for a grid so that its rows come fast as CSV: pieces
  * of text are made once and then only copied together.
  *
- * The limits of a launch are separable. Threads and registers decide some of
- * them ("outer"), shared memory with the carveout and barriers the others
- * ("inner"), the smallest of all decides the rest ("joint"); and most
- * neighbours decide alike. So along one input, the line, many rows are the
- * same but for what was asked. Each column says which part decides it (see
- * columns.h); rows with one that does not say are made one by one.
+ * Limits are separable (outer_side.h): into the outer side, shared memory with
+ * the carveout and barriers ("inner"), and what the smallest of all decides
+ * ("joint"); and most neighbours decide alike. So along one input, the line,
+ * many rows are the same but for what was asked. Each column says which part
+ * decides it (see columns.h); rows with one that does not say are made one by
+ * one.
  *
  * This is an optimisation and nothing else: the bytes are those of
  * plain_rows_append(), which a test holds it to. row_writer.h makes the rows.
