@@ -8,15 +8,14 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <unistd.h>
 
-enum { MAX_FILES = 16, GRACE_SECONDS = 1, STATUS_SYSTEM = 3, STATUS_INTERRUPTED = 130 };
+enum { MAX_FILES = 16, GRACE_SECONDS = 1, STATUS_INTERRUPTED = 130 };
 
-static atomic_bool asked_to_stop, may_exit;
+static atomic_bool asked_to_stop;
 static _Atomic(const char *) files[MAX_FILES];
 
-static void remove_files(void)
+void interrupt_remove_files(void)
 {
     for (size_t i = 0; i < MAX_FILES; i++) {
         const char *path = atomic_load(&files[i]);
@@ -28,7 +27,7 @@ static void remove_files(void)
 static void stop_now(int signal_number)
 {
     (void)signal_number;
-    remove_files();
+    interrupt_remove_files();
     _exit(STATUS_INTERRUPTED);
 }
 
@@ -43,7 +42,7 @@ static void ask_to_stop(int signal_number)
  * raised here ends the program as soon as the handler returns. */
 static void die_of_pipe(int signal_number)
 {
-    remove_files();
+    interrupt_remove_files();
     raise(signal_number);
 }
 
@@ -72,25 +71,6 @@ void interrupt_catch(void)
     catch_signal(SIGXFSZ, SIG_IGN, 0);
     /* Whoever started us may ignore it, and then children cannot be waited for. */
     catch_signal(SIGCHLD, SIG_DFL, 0);
-}
-
-/* exit() ran where main() did not return. */
-static void fail_exit(void)
-{
-    if (atomic_load(&may_exit))
-        return;
-    remove_files();
-    _exit(STATUS_SYSTEM);
-}
-
-bool exit_guard(void)
-{
-    return atexit(fail_exit) == 0;
-}
-
-void exit_allow(void)
-{
-    atomic_store(&may_exit, true);
 }
 
 bool interrupted(void)

@@ -24,14 +24,6 @@
  */
 void interrupt_catch(void);
 
-/*
- * A library may end the program itself, as OpenMP's runtime does, with status 1,
- * where it gets no memory or no thread. From exit_guard() to exit_allow() that is
- * a failure of ours, status 3, and registered files are removed. False: no memory.
- */
-bool exit_guard(void);
-void exit_allow(void);
-
 /* True once somebody has asked the program to stop. */
 bool interrupted(void);
 
@@ -42,5 +34,8 @@ bool interrupted(void);
  */
 void interrupt_remove_file(const char *path);
 void interrupt_keep_file(const char *path);
+
+/* Remove all of those, for whoever ends the program on the spot; a signal's handler may. */
+void interrupt_remove_files(void);
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/exit_guard.h"
 #include "base/interrupt.h"
 #include "base/stack_room.h"
 #include "base/std_streams.h"
