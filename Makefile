@@ -81,7 +81,8 @@ compile = $(CC) $(our_flags) $(OPENMP_FLAGS) $(yaml_flags) $(binary_flags) $(CPP
 flags = $(compile) $(LDFLAGS) $(cuda_home)
 
 .DELETE_ON_ERROR:
-.PHONY: all check run help clean docs
+.PHONY: all docs tests run check run-tests check-fresh check-kills oracle bench mutate coverage run-coverage faults asan \
+	tsan run-threaded-tests fuzz lint compilers format gallery install uninstall dist clean help
 
 # One short line for each file, or with V=1 the whole command.
 say = $(if $(V),,@echo '  $1' && )
@@ -161,6 +162,8 @@ support_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/support/*.c))
 fuzz_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/fuzz/fuzz*.c))
 fuzz_replay = $(B)/tests/fuzz/test_fuzz_cases
 cpp_header_check = $(B)/tests/oracle/check_cpp_header
+# Stands before the calls of the C library; see tests/faults/inject.py.
+fault_library = $(B)/tests/faults/libfaults.so
 all_tests = $(test_programs) $(fuzz_replay) $(wildcard tests/*/*.bats)
 choose = $(if $(TEST),$(foreach t,$1,$(if $(findstring $(TEST),$t),$t)),$1)
 run_tests = PATH="$(test_path)" OCCSWEEP="$(CURDIR)/$B/occsweep" OCCSWEEP_DOCS="$(CURDIR)/$B/documents" OCCSWEEP_UPDATE=$(UPDATE) tests/run_tests -j $(NPROC) -o $B/test-logs
@@ -174,8 +177,7 @@ cuda_places = $(CUDA_HOME) $(CUDA_PATH) $(patsubst %/bin/nvcc,%,$(realpath $(she
 cuda_home := $(patsubst %/include/cuda_occupancy.h,%,$(firstword $(wildcard $(cuda_places:=/include/cuda_occupancy.h))))
 test_path = $(PATH)$(cuda_home:%=:%/bin)
 
-.PHONY: tests run-tests check-kills oracle bench mutate asan fuzz lint compilers format
-tests: $(test_programs) $(fuzz_replay) $(if $(shell command -v $(CXX) 2>/dev/null),$(cpp_header_check)) ## build the tests
+tests: $(test_programs) $(fuzz_replay) $(fault_library) $(if $(shell command -v $(CXX) 2>/dev/null),$(cpp_header_check)) ## build the tests
 
 $(B)/tests/%.o: tests/%.c $(B)/flags
 	@mkdir -p $(@D)
@@ -230,7 +232,6 @@ bench: all $(BENCH) ## measure what is promised of speed, each beside its refere
 	@$(B)/tests/bench/bench_logs
 	@python3 tests/bench/bench.py $(B)/tests/bench/bench_core $(B)/tests/bench/bench_launches $(B)/occsweep
 
-.PHONY: check-fresh
 check-fresh: ## do all of it on a clean Debian, from make run to uninstall; root only, a quarter of an hour
 	@sh tests/runner/fresh_machine.sh
 
@@ -241,7 +242,6 @@ mutate: $(program_objects) $(support_objects) $(test_programs:=.o) ## change eac
 # Programs that a signal ends tell nothing, and those that are timed would be slow.
 coverage_tests = $(test_programs) $(wildcard tests/cli/*.bats)
 
-.PHONY: coverage run-coverage
 coverage: ## count the lines and branches of src that tests reach (minutes)
 	@tests/install_tools.sh check
 	@$(MAKE) --no-print-directory $(parallel) VARIANT=coverage all tests
@@ -252,16 +252,13 @@ run-coverage:
 	-@$(run_tests) $(call choose,$(coverage_tests))
 	@python3 tests/coverage/report.py $B
 
-# Stands before the calls of the C library; see tests/faults/inject.py.
-.PHONY: faults
-tests: $(B)/tests/faults/libfaults.so
-$(B)/tests/faults/libfaults.so: $(patsubst %.c,$(B)/%.o,$(wildcard tests/faults/*.c))
+$(fault_library): $(patsubst %.c,$(B)/%.o,$(wildcard tests/faults/*.c))
 	$(call say,LINK  $@)$(CC) -shared -o $@ $^ -ldl
 
 $(B)/tests/faults/%.o: test_flags = -fPIC
 
-faults: all $(B)/tests/faults/libfaults.so ## let each call for memory, files and processes fail in turn (an hour); ONLY=run,sweep
-	@python3 tests/faults/inject.py $(B)/occsweep $(B)/tests/faults/libfaults.so $(if $(ONLY),--commands $(ONLY))
+faults: all $(fault_library) ## let each call for memory, files and processes fail in turn (an hour); ONLY=run,sweep
+	@python3 tests/faults/inject.py $(B)/occsweep $(fault_library) $(if $(ONLY),--commands $(ONLY))
 
 asan: ## every test under the address and undefined behaviour sanitizers
 	@tests/install_tools.sh check
@@ -271,7 +268,6 @@ asan: ## every test under the address and undefined behaviour sanitizers
 # Of what several threads do at once.
 threaded_tests = $(addprefix $(B)/tests/unit/,test_sweep test_sweep_csv)
 
-.PHONY: tsan run-threaded-tests
 tsan: ## the tests of what threads share, under the thread sanitizer
 	@tests/install_tools.sh check
 	@$(MAKE) --no-print-directory $(parallel) VARIANT=tsan run-threaded-tests
@@ -296,7 +292,6 @@ compilers: ## build everything with gcc and with clang, warnings being errors
 format: ## lay out the C code by .clang-format; CHECK=1 only tells
 	clang-format $(if $(CHECK),--dry-run --Werror,-i) $(wildcard src/*/*.[ch] include/*/*.h tests/*/*.[ch])
 
-.PHONY: gallery
 gallery: all ## draw the pictures of README.md anew, and the atlas (minutes)
 	$(B)/occsweep run plots/gallery/gallery.yaml -o $(B)/gallery
 	cp $(B)/gallery/charts/*.svg plots/gallery
@@ -326,7 +321,6 @@ install_groups = \
 	-- 644 '$(DATADIR)/occsweep' $(wildcard configs/schema/*.json)
 install_record = '$(DESTDIR)' '$(DATADIR)/occsweep/installed'
 
-.PHONY: install uninstall
 install: all docs $(B)/occsweep.pc ## install below PREFIX (/usr/local), within DESTDIR
 	@sh src/install_files.sh install $(install_record) $(install_groups)
 
@@ -339,7 +333,6 @@ $(B)/occsweep.pc: FORCE
 	  'Description: How many blocks of a GPU kernel stay resident, and why' 'Version: $(version)' \
 	  'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -loccsweep' > $@
 
-.PHONY: dist
 dist: ## pack the sources into build, the same bytes wherever and whenever
 	@mkdir -p build
 	@sh src/source_archive.sh occsweep-$(version) $(release_day) build/occsweep-$(version).tar.gz
