@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "config/launch_kinds.h"
-#include "config/list_items.h"
 #include "config/sweep_parts.h"
 #include "config/words.h"
 
@@ -256,69 +255,6 @@ static bool check_held(const struct key_reader *reader, const struct yaml_node *
     return true;
 }
 
-/* Where the architectures of a chart come from and go to. */
-struct chart_archs {
-    const struct sweep_spec *spec;
-    const char *folder;
-    struct arch_list found;
-};
-
-/* A name is one of the sweep's, or another spelling of one. */
-static bool read_arch(const struct key_reader *reader, const char *label,
-                      const struct yaml_node *item, void *target)
-{
-    struct chart_archs *archs = target;
-    struct list_items items;
-    list_items_begin(&items, item->text);
-    while (list_items_next(&items, label, reader->err)) {
-        const struct occ_arch *listed = arch_list_find(&archs->spec->archs, items.item);
-        bool ok = listed != NULL ? arch_list_add(&archs->found, listed, reader->err)
-                                 : arch_list_parse(label, items.item, archs->folder,
-                                                   &archs->found, reader->err);
-        if (!ok)
-            return yaml_error_place(reader->file, item, reader->err);
-    }
-    return !items.failed || yaml_error_place(reader->file, item, reader->err);
-}
-
-static bool copy_archs(const struct key_reader *reader, const struct yaml_node *node,
-                       const struct sweep_spec *spec, const struct arch_list *found,
-                       struct sweep_chart *chart)
-{
-    chart->archs = pool_alloc(reader->pool, found->count, sizeof(*chart->archs), reader->err);
-    if (chart->archs == NULL)
-        return false;
-    for (size_t i = 0; i < found->count; i++) {
-        const char *name = found->archs[i]->name;
-        chart->archs[i] = arch_list_find(&spec->archs, name);
-        if (chart->archs[i] == NULL)
-            return yaml_error(reader->file, node, reader->err,
-                              "%s is not among the architectures of this sweep; add it there",
-                              name);
-    }
-    chart->arch_count = found->count;
-    return true;
-}
-
-static bool read_archs(const struct key_reader *reader, const struct sweep_spec *spec,
-                       struct sweep_chart *chart)
-{
-    const struct yaml_node *node = key_place(reader->places, OFFSET(archs));
-    const struct yaml_node *gpus = key_place(reader->places, OFFSET(gpus));
-    if (gpus != NULL && node != NULL)
-        return yaml_error(reader->file, node, reader->err,
-                          "architectures are those of the gpus; leave them out");
-    if (gpus != NULL)
-        return sweep_gpus_read(reader, gpus, spec, chart);
-    struct chart_archs archs = {.spec = spec, .folder = reader->context};
-    if (node == NULL)
-        return copy_archs(reader, NULL, spec, &spec->archs, chart);
-    bool ok = key_each_text(reader, "architectures", node, read_arch, &archs) &&
-              copy_archs(reader, node, spec, &archs.found, chart);
-    arch_list_release(&archs.found);
-    return ok;
-}
-
 /* The list must mean something on each architecture. */
 static bool check_sizes(const struct key_reader *reader, const struct sweep_chart *chart)
 {
@@ -364,7 +300,7 @@ static bool read_chart(const struct key_reader *reader, const struct yaml_node *
         return false;
     chart->shows_kernels = shows_kernels(&inner, spec, chart);
     if ((!chart->shows_kernels && !check_held(&inner, node, chart)) ||
-        !check_split(&inner, chart) || !read_archs(&inner, spec, chart) ||
+        !check_split(&inner, chart) || !sweep_archs_read(&inner, spec, chart) ||
         !check_arch_count(&inner, node, chart) || !check_sizes(&inner, chart))
         return false;
     chart->has_size = key_place(&places, OFFSET(size)) != NULL;

@@ -16,6 +16,10 @@ bool sweep_launches_read(const struct key_reader *reader, const struct yaml_node
                          struct sweep_spec *spec);
 bool sweep_charts_read(const struct key_reader *reader, const struct yaml_node *list,
                        struct sweep_spec *spec);
+/* The architectures of a chart, by those of its keys that name them: `architectures`,
+ * or `gpus`, or neither. */
+bool sweep_archs_read(const struct key_reader *reader, const struct sweep_spec *spec,
+                      struct sweep_chart *chart);
 /* Products, of the architectures of the sweep; they become those of the chart. */
 bool sweep_gpus_read(const struct key_reader *reader, const struct yaml_node *node,
                      const struct sweep_spec *spec, struct sweep_chart *chart);
