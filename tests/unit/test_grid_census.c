@@ -87,7 +87,7 @@ static void hold_random_grid(struct rng *rng, const struct occ_arch *arch)
     hold_against_walk(&grid);
 }
 
-static void test_made_up_grids_are_counted_as_walked(void **state)
+static void made_up_grids_are_counted_as_walked(void **state)
 {
     struct rng rng = {.state = 20};
     (void)state;
@@ -97,7 +97,7 @@ static void test_made_up_grids_are_counted_as_walked(void **state)
     }
 }
 
-static void test_built_in_grids_are_counted_as_walked(void **state)
+static void built_in_grids_are_counted_as_walked(void **state)
 {
     struct rng rng = {.state = 21};
     (void)state;
@@ -108,8 +108,8 @@ static void test_built_in_grids_are_counted_as_walked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_made_up_grids_are_counted_as_walked),
-        cmocka_unit_test(test_built_in_grids_are_counted_as_walked),
+        cmocka_unit_test(made_up_grids_are_counted_as_walked),
+        cmocka_unit_test(built_in_grids_are_counted_as_walked),
     };
     return cmocka_run_group_tests_name("what a grid holds", tests, NULL, NULL);
 }

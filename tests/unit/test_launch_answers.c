@@ -104,7 +104,7 @@ static void compare_with_columns(const struct selection *selection, size_t launc
     buffer_release(&out);
 }
 
-static void test_answers_of_eval(void **state)
+static void the_columns_of_eval_are_the_plain_ones(void **state)
 {
     const struct selection answer = answer_columns();
     (void)state;
@@ -112,7 +112,7 @@ static void test_answers_of_eval(void **state)
 }
 
 /* Whatever the columns are, and in any order. */
-static void test_other_columns(void **state)
+static void any_other_columns_are_the_plain_ones(void **state)
 {
     struct rng rng = {.state = 4};
     (void)state;
@@ -130,8 +130,8 @@ static void test_other_columns(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_answers_of_eval),
-        cmocka_unit_test(test_other_columns),
+        cmocka_unit_test(the_columns_of_eval_are_the_plain_ones),
+        cmocka_unit_test(any_other_columns_are_the_plain_ones),
     };
     return cmocka_run_group_tests_name("launch_answers", tests, NULL, NULL);
 }

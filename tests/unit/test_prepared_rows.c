@@ -47,7 +47,7 @@ static void compare(struct rng *rng, const struct sweep_grid *grid,
     prepared_rows_release(&rows);
 }
 
-static void test_fast_rows_are_the_plain_ones(void **state)
+static void fast_rows_are_the_plain_ones(void **state)
 {
     (void)state;
     struct rng rng = {.state = 7};
@@ -93,7 +93,7 @@ static struct sweep_grid wide_grid(const struct occ_arch *arch, size_t smem_coun
 /* More values of shared memory than texts are kept of, and more answers than
  * there is room for: a carveout as needed makes one of each allocation and
  * number of barriers. */
-static void test_what_is_too_large_to_keep_is_made_again(void **state)
+static void what_is_too_large_to_keep_is_made_again(void **state)
 {
     static const size_t counts[][2] = {{300000, 1}, {4000, 20}};
     const struct selection all = columns_all(&sweep_table);
@@ -124,7 +124,7 @@ static void threads_per_sm(const void *field, struct cell *cell)
     cell->number = row->launch.threads_per_block * row->result.blocks_per_sm;
 }
 
-static void test_a_column_without_a_part_is_right(void **state)
+static void a_column_without_a_part_is_right(void **state)
 {
     static const struct column threads = {
         .name = "threads_per_sm", .unit = "threads", .help = "resident", .get = threads_per_sm};
@@ -144,9 +144,9 @@ static void test_a_column_without_a_part_is_right(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fast_rows_are_the_plain_ones),
-        cmocka_unit_test(test_what_is_too_large_to_keep_is_made_again),
-        cmocka_unit_test(test_a_column_without_a_part_is_right),
+        cmocka_unit_test(fast_rows_are_the_plain_ones),
+        cmocka_unit_test(what_is_too_large_to_keep_is_made_again),
+        cmocka_unit_test(a_column_without_a_part_is_right),
     };
     return cmocka_run_group_tests_name("prepared_rows", tests, NULL, NULL);
 }

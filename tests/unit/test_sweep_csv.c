@@ -102,7 +102,7 @@ static void write_parts(const struct sweep *sweep, unsigned threads, uint32_t co
     }
 }
 
-static void test_threads_and_parts_do_not_show(void **state)
+static void threads_and_parts_do_not_show(void **state)
 {
     struct rng rng = {.state = 13};
     int scratch = open_scratch();
@@ -122,7 +122,7 @@ static void test_threads_and_parts_do_not_show(void **state)
 }
 
 /* Within a tenth; exact where the sample is all there is. */
-static void test_the_estimate_is_near(void **state)
+static void the_estimate_is_near(void **state)
 {
     struct rng rng = {.state = 19};
     (void)state;
@@ -153,7 +153,7 @@ static void hear(void *listener, uint64_t rows_done, uint64_t row_count)
     heard->row_count = row_count;
 }
 
-static void test_progress_counts_the_rows_of_the_part(void **state)
+static void progress_counts_the_rows_of_the_part(void **state)
 {
     struct rng rng = {.state = 17};
     char name[] = "scratch";
@@ -187,9 +187,9 @@ static void test_progress_counts_the_rows_of_the_part(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_threads_and_parts_do_not_show),
-        cmocka_unit_test(test_the_estimate_is_near),
-        cmocka_unit_test(test_progress_counts_the_rows_of_the_part),
+        cmocka_unit_test(threads_and_parts_do_not_show),
+        cmocka_unit_test(the_estimate_is_near),
+        cmocka_unit_test(progress_counts_the_rows_of_the_part),
     };
     return cmocka_run_group_tests_name("sweep_csv", tests, NULL, NULL);
 }
