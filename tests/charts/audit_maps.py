@@ -233,6 +233,10 @@ def main():
         for fault in check_case(program, os.path.join(folder, str(case)), case, "--list" in sys.argv):
             print(f"{case}: {fault}", flush=True)
             faults += 1
+    drawn = sum(os.path.isdir(os.path.join(folder, str(case), "out")) for case in range(seed, seed + count))
+    if drawn <= count // 2:
+        print(f"only {drawn} of {count} were drawn")
+        faults += 1
     sys.exit(1 if faults else 0)
 
 
