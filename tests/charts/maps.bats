@@ -121,6 +121,9 @@ draws() {
 
 @test "random maps of random architectures are small, silent and of the right colours" {
     python3 audit_maps.py "$OCCSWEEP" "$out/audit" 1 12
+    # Six panels, and three, that are drawn in less detail to be small.
+    python3 audit_maps.py "$OCCSWEEP" "$out/panels" 53 1
+    python3 audit_maps.py "$OCCSWEEP" "$out/panels" 76 1
 }
 
 @test "many small ties make no large file" {
