@@ -98,9 +98,13 @@ class Place:
             return "start"
         if has("manifest.json"):
             return "rename"
-        if has("data/kernels.csv"):
-            return "report" if all(has(picture) for picture in self.pictures) else "charts"
-        return "sweep" if has("charts/occupancy-regs-threads-sm_90.csv") else "start"
+        if not has("charts/occupancy-regs-threads-sm_90.csv"):
+            return "start"
+        # Pictures are drawn while data are written, and either may be done first.
+        drawn, written = sum(map(has, self.pictures)), has("data/kernels.csv")
+        if drawn == len(self.pictures) and written:
+            return "report"
+        return "charts" if written or 0 < drawn < len(self.pictures) else "sweep"
 
     def beside(self):
         return sorted(set(os.listdir(self.folder)) - {"a.yaml", "b.yaml", "report"})
