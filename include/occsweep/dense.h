@@ -31,7 +31,7 @@ struct occ_dense_grid {
 };
 
 /* An answer: its block count (0..OCC_DENSE_MAX_BLOCKS) and limiter code. */
-#define OCC_DENSE_MAX_BLOCKS 2047
+#define OCC_DENSE_MAX_BLOCKS 1023
 #define OCC_DENSE_BLOCKS_PER_SM(answer) ((uint32_t)(answer) >> OCC_LIMITER_COUNT)
 #define OCC_DENSE_LIMITER_CODE(answer)                                                         \
     ((uint32_t)(answer) & (OCC_LIMITER_CODE(OCC_LIMITER_COUNT) - 1))

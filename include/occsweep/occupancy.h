@@ -23,6 +23,8 @@ extern "C" {
 #define OCC_MAX_REGS_PER_THREAD UINT32_C(4096)
 #define OCC_MAX_SMEM_PER_BLOCK UINT32_C(16777216)
 #define OCC_MAX_BARRIERS_PER_BLOCK UINT32_C(4096)
+#define OCC_MAX_SCALAR_REGS_PER_WARP UINT32_C(4096)
+#define OCC_MAX_ACCUM_REGS_PER_THREAD UINT32_C(4096)
 
 /* The resources that can limit residency, in the order they are named. */
 enum occ_limiter {
@@ -31,10 +33,11 @@ enum occ_limiter {
     OCC_BY_REGISTERS,
     OCC_BY_SHARED_MEMORY,
     OCC_BY_BARRIERS,
+    OCC_BY_SCALAR_REGISTERS,
     OCC_LIMITER_COUNT,
 };
 
-/* A set of limiters is the sum of these: 1, 2, 4, 8, 16. */
+/* A set of limiters is the sum of these: 1, 2, 4, 8, 16, 32. */
 #define OCC_LIMITER_CODE(limiter) (UINT32_C(1) << (limiter))
 
 /* The number of blocks that a resource without a limit allows. */
@@ -70,6 +73,9 @@ struct occ_launch {
     enum occ_partitioned_caching partitioned_caching;
     /* The kernel's own limit (launch bounds); 0: none declared. */
     uint32_t max_threads_for_kernel;
+    /* These two count where the architecture has such registers. */
+    uint32_t scalar_regs_per_warp;  /* 0: scalar registers do not limit */
+    uint32_t accum_regs_per_thread; /* accumulation registers; may be 0 */
 };
 
 /* What the CUDA runtime assumes when nothing is said: one barrier, opt-in,
@@ -77,7 +83,7 @@ struct occ_launch {
  * stands this is one thread. In the order of the fields, as C++ wants it. */
 #define OCC_LAUNCH_DEFAULT                                                                     \
     {                                                                                          \
-        1, 0, 0, 1, {OCC_CARVEOUT_DEFAULT, 0}, true, OCC_CACHING_OFF, 0                        \
+        1, 0, 0, 1, {OCC_CARVEOUT_DEFAULT, 0}, true, OCC_CACHING_OFF, 0, 0, 0                  \
     }
 
 /* Why a launch has 0 blocks: the first of these that applies. */
@@ -90,6 +96,7 @@ enum occ_status {
     OCC_NEEDS_SMEM_OPTIN,
     OCC_TOO_MUCH_SMEM_PER_BLOCK,
     OCC_TOO_MANY_BARRIERS_PER_BLOCK,
+    OCC_TOO_MANY_SCALAR_REGS_PER_WARP,
     OCC_TOO_MANY_THREADS_FOR_KERNEL,
     OCC_STATUS_COUNT,
 };
@@ -131,13 +138,31 @@ OCC_API struct occ_arch occ_simple_rules(const struct occ_arch *arch);
 OCC_API struct occ_arch occ_plain_division(const struct occ_arch *arch);
 
 /*
+ * `arch` as a launch chooses it: with warps of `sub_group` threads (1 or more,
+ * best one of limits.sub_group_sizes; 0: as it is), and with large register
+ * sets, which leave half of the warps (no matter without registers.large_mode).
+ * Occupancy stays a share of all warps. The names and lists are those of `arch`.
+ */
+OCC_API struct occ_arch occ_arch_in_mode(const struct occ_arch *arch, uint32_t sub_group,
+                                         bool large_grf);
+
+/*
+ * LLVM's own number for AMDGPU targets, in warps of one partition: what its
+ * remarks call occupancy, waves per SIMD. It does not ask whether whole blocks
+ * fit, rounds no shared memory up, and is never below 1, so that it may be above
+ * what is resident. 0 without has_llvm_waves. The arithmetic is that of
+ * AMDGPUSubtarget and GCNSubtarget, LLVM 16 to 22.
+ */
+OCC_API uint32_t occ_llvm_waves_per_simd(const struct occ_arch *arch, struct occ_launch launch);
+
+/*
  * Occupancy in hundredths of a percent, rounded half up: 3750 is 37.50 %.
  * `warps_per_sm` is at most limits.max_warps_per_sm.
  */
 OCC_API uint32_t occ_occupancy_pct_x100(const struct occ_arch *arch, uint32_t warps_per_sm);
 
-/* "warps", "blocks", "registers", "shared_memory", "barriers". Names are those
- * of enumerators; of other numbers they are undefined. */
+/* "warps", "blocks", "registers", "shared_memory", "barriers", "scalar_registers".
+ * Names are those of enumerators; of other numbers they are undefined. */
 OCC_API const char *occ_limiter_name(enum occ_limiter limiter);
 
 /* "ok", or the reason: "too_many_regs_per_block". */

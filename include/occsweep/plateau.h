@@ -44,11 +44,13 @@ OCC_API uint32_t occ_axis_limit(enum occ_axis axis);
 
 /*
  * The last value from `value` up to which the result of every launch on
- * `arch` is sure to stay the same along `axis`, whatever its other inputs:
- * the end of a warp, of an allocation unit, of a quotient. Neighbouring
- * steps may still have the same result. Never beyond occ_axis_limit().
+ * `arch` is sure to stay the same along `axis`, whatever its other inputs but
+ * the accumulation registers, which are those of `held`: the end of a warp, of
+ * an allocation unit, of a quotient. Neighbouring steps may still have the same
+ * result. Never beyond occ_axis_limit().
  */
-OCC_API uint32_t occ_step_end(const struct occ_arch *arch, enum occ_axis axis, uint32_t value);
+OCC_API uint32_t occ_step_end(const struct occ_arch *arch, const struct occ_launch *held,
+                              enum occ_axis axis, uint32_t value);
 
 /*
  * The plateau that begins at `first`, cut off at `end` (both inclusive,

@@ -74,7 +74,7 @@ static uint32_t value(const void *context, const struct occ_launch *launch,
 static uint32_t step_end(const void *context, enum occ_axis axis, uint32_t from)
 {
     const struct difference *d = context;
-    return occ_step_end(d->other, axis, from);
+    return occ_step_end(d->other, &d->spec->launch, axis, from);
 }
 
 static uint32_t shade(const struct map *map, const struct occ_result *result)

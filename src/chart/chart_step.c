@@ -138,7 +138,7 @@ static bool find_cuts(struct map_bins *bins)
     bool ok = true;
 
     for (uint32_t end = 0, next; ok && end < max; end = next) {
-        next = occ_step_end(bins->arch, OCC_AXIS_SMEM, end + 1);
+        next = occ_step_end(bins->arch, &bins->spec->launch, OCC_AXIS_SMEM, end + 1);
         if (blocks_by_smem(bins, end) == blocks_by_smem(bins, next))
             continue;
         for (size_t i = 0; ok && i < BIN_COUNT - 1; i++)

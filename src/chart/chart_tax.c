@@ -26,7 +26,7 @@ static uint32_t bin(const struct map_bins *bins, uint32_t lost, const struct occ
 static uint32_t step_end(const void *context, enum occ_axis axis, uint32_t from)
 {
     const struct map_bins *bins = context;
-    return occ_step_end(&bins->plain, axis, from);
+    return occ_step_end(&bins->plain, &bins->spec->launch, axis, from);
 }
 
 static void amount_text(const struct map_bins *bins, uint32_t lost, struct buffer *out)

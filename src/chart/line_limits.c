@@ -42,7 +42,7 @@ bool line_steps_find(const struct chart_spec *spec, const struct occ_arch *arch,
     uint32_t value = spec->x == OCC_AXIS_SMEM ? 0 : 1; /* 0 of the others: no limit */
 
     while (value <= last) {
-        uint32_t end = occ_step_end(arch, spec->x, value);
+        uint32_t end = occ_step_end(arch, &launch, spec->x, value);
         occ_launch_set(&launch, spec->x, value);
         struct line_step step = {value, end < last ? end : last, occ_compute(arch, launch)};
         if (!add_step(&found, step)) {

@@ -29,7 +29,7 @@ static uint32_t smaller(uint32_t a, uint32_t b)
 static uint32_t step_end(const struct source *source, const struct map_range *range,
                          uint32_t from)
 {
-    uint32_t end = occ_step_end(source->arch, range->axis, from);
+    uint32_t end = occ_step_end(source->arch, &source->launch, range->axis, from);
     uint32_t declared = source->launch.max_threads_for_kernel;
 
     if (range->axis == OCC_AXIS_THREADS && declared >= from)

@@ -60,7 +60,7 @@ static uint32_t same_split_from(const struct occ_arch *arch, uint32_t end)
     uint32_t first = 0;
 
     for (uint32_t i = 0; i < smem->carveout_count; i++) {
-        uint64_t holds = round_down(smem->carveouts[i], smem->allocation_unit) + 1;
+        uint64_t holds = smem_granted_within(smem, smem->carveouts[i]) + 1;
         uint64_t next = holds - min_u64(holds, smem->reserved_per_block);
         if (next < end && next > first)
             first = (uint32_t)next;
@@ -155,7 +155,9 @@ uint32_t occ_maxrregcount(const struct occ_arch *arch, uint32_t threads_per_bloc
         regs == arch->registers.max_per_thread)
         return regs;
     /* Down to a count whose warp fills whole units. */
-    while (regs_per_warp(arch, regs) != (uint64_t)regs * arch->limits.threads_per_warp)
-        regs--;
-    return regs;
+    launch.regs_per_thread = regs;
+    while (regs_per_warp(arch, &launch) !=
+           (uint64_t)launch.regs_per_thread * arch->limits.threads_per_warp)
+        launch.regs_per_thread--;
+    return launch.regs_per_thread;
 }

@@ -60,7 +60,7 @@ static void fill_blocks_by_smem(const struct dense *dense)
             launch.smem_per_block_bytes = bytes;
             blocks = occ_compute(dense->arch, launch).blocks_by[OCC_BY_SHARED_MEMORY];
             first = bytes;
-            last = occ_step_end(dense->arch, OCC_AXIS_SMEM, bytes);
+            last = occ_step_end(dense->arch, &launch, OCC_AXIS_SMEM, bytes);
         }
         dense->blocks_by_smem[i] = (int16_t)min_u64(blocks, MANY_BLOCKS);
     }
@@ -126,7 +126,7 @@ static size_t count_alike_regs(const struct dense *dense, size_t r)
 {
     const struct occ_values *regs = &dense->grid->regs_per_thread;
     uint32_t first = regs->values[r];
-    uint32_t last = occ_step_end(dense->arch, OCC_AXIS_REGS, first);
+    uint32_t last = occ_step_end(dense->arch, &dense->grid->held, OCC_AXIS_REGS, first);
     size_t end = r + 1;
 
     while (end < regs->count && regs->values[end] >= first && regs->values[end] <= last)
@@ -171,7 +171,7 @@ static bool is_in_step(const struct dense *dense, uint32_t from, uint32_t thread
     uint32_t bound = dense->grid->held.max_threads_for_kernel;
     bool is_past_bound = from <= bound && bound < threads;
     return threads >= from && !is_past_bound &&
-           threads <= occ_step_end(dense->arch, OCC_AXIS_THREADS, from);
+           threads <= occ_step_end(dense->arch, &dense->grid->held, OCC_AXIS_THREADS, from);
 }
 
 bool occ_dense(const struct occ_arch *arch, const struct occ_dense_grid *grid,

@@ -29,6 +29,8 @@ static const struct {
     [OCC_TOO_MANY_BARRIERS_PER_BLOCK] = {"too_many_barriers_per_block",
                                          "too many barriers per block",
                                          "cudaErrorLaunchOutOfResources"},
+    [OCC_TOO_MANY_SCALAR_REGS_PER_WARP] = {"too_many_scalar_regs_per_warp",
+                                           "too many scalar registers per warp", ""},
     [OCC_TOO_MANY_THREADS_FOR_KERNEL] = {"too_many_threads_for_kernel",
                                          "more threads than the kernel declares",
                                          "cudaErrorLaunchOutOfResources"},
@@ -54,7 +56,7 @@ const char *occ_limiter_name(enum occ_limiter limiter)
     static const char *const names[OCC_LIMITER_COUNT] = {
         [OCC_BY_WARPS] = "warps",         [OCC_BY_BLOCKS] = "blocks",
         [OCC_BY_REGISTERS] = "registers", [OCC_BY_SHARED_MEMORY] = "shared_memory",
-        [OCC_BY_BARRIERS] = "barriers",
+        [OCC_BY_BARRIERS] = "barriers",   [OCC_BY_SCALAR_REGISTERS] = "scalar_registers",
     };
     return names[limiter];
 }

@@ -36,8 +36,20 @@ static uint32_t blocks_by_warps(const struct occ_arch *arch, const struct occ_la
     if (launch->max_threads_for_kernel != 0 &&
         launch->threads_per_block > launch->max_threads_for_kernel)
         return 0;
-    return (uint32_t)blocks_in(arch->limits.max_warps_per_sm,
+    return (uint32_t)blocks_in(warp_slots(arch),
                                occ_warps_per_block(arch, launch->threads_per_block), halved);
+}
+
+/* Registers for accumulation have names of their own, as many. */
+static bool too_many_regs_per_thread(const struct occ_arch *arch,
+                                     const struct occ_launch *launch)
+{
+    uint32_t most = arch->registers.max_per_thread;
+    if (arch->registers.per_sm == 0)
+        return false;
+    return launch->regs_per_thread > most ||
+           (arch->registers.accumulators != OCC_ACCUMULATORS_NONE &&
+            launch->accum_regs_per_thread > most);
 }
 
 /* The hardware refuses a launch by the registers of whole rounds over the
@@ -46,23 +58,22 @@ static bool passes_register_check(const struct occ_arch *arch, const struct occ_
                                   uint32_t partitions)
 {
     uint64_t warps = round_up(occ_warps_per_block(arch, launch->threads_per_block), partitions);
-    return launch->regs_per_thread <= arch->registers.max_per_thread &&
-           regs_per_warp(arch, launch->regs_per_thread) * warps <=
-               arch->registers.max_per_block;
+    return !too_many_regs_per_thread(arch, launch) &&
+           regs_per_warp(arch, launch) * warps <= arch->registers.max_per_block;
 }
 
 static uint32_t blocks_by_partitions(const struct occ_arch *arch,
                                      const struct occ_launch *launch, uint32_t partitions,
                                      bool halved)
 {
-    if (arch->registers.per_sm == 0 || launch->regs_per_thread == 0)
+    if (regs_per_warp(arch, launch) == 0)
         return OCC_UNLIMITED;
     if (!passes_register_check(arch, launch, partitions))
         return 0;
     /* Registers are granted per warp, from the partition that the warp lives
      * in: a remainder too small for a warp is lost in each of them. */
-    uint64_t warps = arch->registers.per_sm / partitions /
-                     regs_per_warp(arch, launch->regs_per_thread) * partitions;
+    uint64_t warps =
+        arch->registers.per_sm / partitions / regs_per_warp(arch, launch) * partitions;
     return (uint32_t)blocks_in(warps, occ_warps_per_block(arch, launch->threads_per_block),
                                halved);
 }
@@ -100,6 +111,32 @@ static struct grant grant_warps_and_registers(const struct occ_arch *arch,
                     grant.blocks_by_registers == 0 &&
                     passes_register_check(arch, launch, arch->registers.partitions);
     return gives_up ? grant_with(arch, launch, OCC_CACHING_OFF) : grant;
+}
+
+/* Blocks of a single warp need no slot to wait for each other in. */
+static uint32_t block_slots(const struct occ_arch *arch, uint32_t warps_per_block)
+{
+    uint32_t of_several = arch->limits.max_multi_warp_blocks_per_sm;
+    return warps_per_block > 1 && of_several != 0 ? of_several : arch->limits.max_blocks_per_sm;
+}
+
+static uint32_t blocks_by_scalar_registers(const struct occ_arch *arch,
+                                           const struct occ_launch *launch)
+{
+    const struct occ_arch_scalar_registers *scalars = &arch->scalar_registers;
+    uint32_t regs = launch->scalar_regs_per_warp;
+    uint64_t warps = 0;
+
+    if (scalars->max_per_warp == 0 || regs == 0)
+        return OCC_UNLIMITED;
+    if (regs > scalars->max_per_warp)
+        return 0;
+    if (scalars->per_partition != 0)
+        warps = scalars->per_partition / round_up(regs, scalars->allocation_unit);
+    else
+        warps = scalar_step_warps(scalars, regs);
+    return (uint32_t)(warps * partitions_of(arch) /
+                      occ_warps_per_block(arch, launch->threads_per_block));
 }
 
 bool occ_has_carveouts(const struct occ_arch *arch)
@@ -202,29 +239,29 @@ static struct occ_result compute_limits(const struct occ_arch *arch,
     result.warps_per_block = occ_warps_per_block(arch, launch->threads_per_block);
     result.partitioned_caching = grant.caching;
     result.blocks_by[OCC_BY_WARPS] = grant.blocks_by_warps;
-    result.blocks_by[OCC_BY_BLOCKS] = arch->limits.max_blocks_per_sm;
+    result.blocks_by[OCC_BY_BLOCKS] = block_slots(arch, result.warps_per_block);
     result.blocks_by[OCC_BY_REGISTERS] = grant.blocks_by_registers;
     result.blocks_by[OCC_BY_BARRIERS] = blocks_by_barriers(arch, launch->barriers_per_block);
+    result.blocks_by[OCC_BY_SCALAR_REGISTERS] = blocks_by_scalar_registers(arch, launch);
     result.blocks_by[OCC_BY_SHARED_MEMORY] = OCC_UNLIMITED;
     limit_by_shared_memory(arch, launch, smallest(result.blocks_by), &result);
 
     result.blocks_per_sm = smallest(result.blocks_by);
     result.limiter_code = limiters_at(result.blocks_by, result.blocks_per_sm);
     result.warps_per_sm = result.blocks_per_sm * result.warps_per_block;
-    result.regs_allocated_per_block =
-        regs_per_warp(arch, launch->regs_per_thread) * result.warps_per_block;
+    result.regs_allocated_per_block = regs_per_warp(arch, launch) * result.warps_per_block;
     return result;
 }
 
 static bool too_many_threads(const struct occ_arch *arch, struct occ_launch launch)
 {
-    return launch.threads_per_block > arch->limits.max_threads_per_block;
+    launch.max_threads_for_kernel = 0;
+    return blocks_by_warps(arch, &launch, false) == 0;
 }
 
-static bool too_many_regs_per_thread(const struct occ_arch *arch, struct occ_launch launch)
+static bool registers_refuse_a_thread(const struct occ_arch *arch, struct occ_launch launch)
 {
-    return arch->registers.per_sm != 0 &&
-           launch.regs_per_thread > arch->registers.max_per_thread;
+    return too_many_regs_per_thread(arch, &launch);
 }
 
 static bool too_many_regs_per_block(const struct occ_arch *arch, struct occ_launch launch)
@@ -250,6 +287,11 @@ static bool fits_with_optin(const struct occ_arch *arch, struct occ_launch launc
     return compute_limits(arch, &launch).blocks_per_sm != 0;
 }
 
+static bool too_many_scalar_regs(const struct occ_arch *arch, struct occ_launch launch)
+{
+    return blocks_by_scalar_registers(arch, &launch) == 0;
+}
+
 static bool too_many_barriers(const struct occ_arch *arch, struct occ_launch launch)
 {
     return blocks_by_barriers(arch, launch.barriers_per_block) == 0;
@@ -264,12 +306,13 @@ static enum occ_status refusal(const struct occ_arch *arch, struct occ_launch la
         enum occ_status status;
     } reasons[] = {
         {too_many_threads, OCC_TOO_MANY_THREADS_PER_BLOCK},
-        {too_many_regs_per_thread, OCC_TOO_MANY_REGS_PER_THREAD},
+        {registers_refuse_a_thread, OCC_TOO_MANY_REGS_PER_THREAD},
         {too_many_regs_per_block, OCC_TOO_MANY_REGS_PER_BLOCK},
         {only_partitioned_caching_refuses, OCC_PARTITIONED_CACHING_TOO_SMALL},
         {fits_with_optin, OCC_NEEDS_SMEM_OPTIN},
         {too_much_smem, OCC_TOO_MUCH_SMEM_PER_BLOCK},
         {too_many_barriers, OCC_TOO_MANY_BARRIERS_PER_BLOCK},
+        {too_many_scalar_regs, OCC_TOO_MANY_SCALAR_REGS_PER_WARP},
     };
 
     for (size_t i = 0; i < sizeof(reasons) / sizeof(reasons[0]); i++)
@@ -297,7 +340,7 @@ uint32_t occ_max_smem_per_block(const struct occ_arch *arch, bool optin)
     const struct occ_arch_shared_memory *smem = &arch->shared_memory;
     if (smem->per_sm == 0)
         return 0;
-    uint64_t allocated = round_down(max_smem_allocated(arch, optin), smem->allocation_unit);
+    uint64_t allocated = smem_granted_within(smem, max_smem_allocated(arch, optin));
     return allocated < smem->reserved_per_block
                ? 0
                : (uint32_t)(allocated - smem->reserved_per_block);

@@ -99,12 +99,18 @@ static uint64_t threads_step_end(const struct occ_arch *arch, uint64_t threads)
                    arch->limits.max_threads_per_block);
 }
 
-static uint64_t regs_step_end(const struct occ_arch *arch, uint32_t regs)
+static uint64_t regs_step_end(const struct occ_arch *arch, const struct occ_launch *held,
+                              uint32_t regs)
 {
+    struct occ_launch launch = *held;
+    launch.regs_per_thread = regs;
     if (arch->registers.per_sm == 0)
         return OCC_MAX_REGS_PER_THREAD;
-    return stop_at(regs_per_warp(arch, regs) / arch->limits.threads_per_warp, regs,
-                   arch->registers.max_per_thread);
+    uint64_t end = regs_per_warp(arch, &launch) / arch->limits.threads_per_warp;
+    if (regs_with_accumulators(arch, &launch) > regs &&
+        arch->registers.accumulators == OCC_ACCUMULATORS_UNIFIED)
+        end = round_down(end - launch.accum_regs_per_thread, ACCUMULATORS_BEGIN_AT);
+    return stop_at(end, regs, arch->registers.max_per_thread);
 }
 
 static uint64_t smem_quotient_end(uint64_t end, uint64_t capacity, uint64_t allocated)
@@ -127,7 +133,7 @@ static uint64_t smem_step_end(const struct occ_arch *arch, uint32_t bytes)
         end = smem_quotient_end(end, smem->carveouts[i], allocated);
     end = stop_at(end, allocated, max_smem_allocated(arch, false));
     end = stop_at(end, allocated, max_smem_allocated(arch, true));
-    return round_down(end, smem->allocation_unit) - smem->reserved_per_block;
+    return smem_granted_within(smem, end) - smem->reserved_per_block;
 }
 
 static uint64_t barriers_step_end(const struct occ_arch *arch, uint32_t barriers)
@@ -138,7 +144,8 @@ static uint64_t barriers_step_end(const struct occ_arch *arch, uint32_t barriers
     return barriers == 0 ? 0 : quotient_end(per_sm, barriers);
 }
 
-uint32_t occ_step_end(const struct occ_arch *arch, enum occ_axis axis, uint32_t value)
+uint32_t occ_step_end(const struct occ_arch *arch, const struct occ_launch *held,
+                      enum occ_axis axis, uint32_t value)
 {
     uint64_t end = value;
     switch (axis) {
@@ -146,7 +153,7 @@ uint32_t occ_step_end(const struct occ_arch *arch, enum occ_axis axis, uint32_t 
         end = threads_step_end(arch, value);
         break;
     case OCC_AXIS_REGS:
-        end = regs_step_end(arch, value);
+        end = regs_step_end(arch, held, value);
         break;
     case OCC_AXIS_SMEM:
         end = smem_step_end(arch, value);
@@ -170,7 +177,7 @@ bool occ_same_answer(const struct occ_result *a, const struct occ_result *b)
 static uint32_t step_end(const struct occ_arch *arch, const struct occ_launch *launch,
                          enum occ_axis axis, uint32_t value)
 {
-    uint64_t end = occ_step_end(arch, axis, value);
+    uint64_t end = occ_step_end(arch, launch, axis, value);
     if (axis == OCC_AXIS_THREADS)
         end = stop_at(end, value, launch->max_threads_for_kernel);
     return (uint32_t)end;

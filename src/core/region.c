@@ -199,8 +199,8 @@ static void know_plateaus(struct walk *walk)
         struct occ_plateau *plateau = &walk->known[walk->known_count++];
         *plateau = (struct occ_plateau){.first = first, .result = result};
         do {
-            plateau->last =
-                (uint32_t)min_u64(occ_step_end(arch, OCC_AXIS_REGS, first), walk->regs.last);
+            plateau->last = (uint32_t)min_u64(occ_step_end(arch, &launch, OCC_AXIS_REGS, first),
+                                              walk->regs.last);
             launch.regs_per_thread = first = plateau->last + 1;
             if (first <= walk->regs.last)
                 result = occ_compute(arch, launch);
@@ -252,7 +252,9 @@ static struct occ_arch only_smem_of(const struct occ_arch *arch)
     struct occ_arch only = *arch;
     only.limits.max_warps_per_sm = UINT32_MAX;
     only.limits.max_blocks_per_sm = UINT32_MAX - 1;
+    only.limits.max_multi_warp_blocks_per_sm = 0;
     only.registers = (struct occ_arch_registers){0};
+    only.scalar_registers = (struct occ_arch_scalar_registers){0};
     only.barriers = (struct occ_arch_barriers){0};
     return only;
 }
@@ -279,8 +281,8 @@ bool occ_regions(const struct occ_arch *arch, struct occ_launch launch,
     know_pieces(&walk);
     for (uint32_t first = 1; first <= threads_end; first = walk.threads.last + 1) {
         walk.threads.first = first;
-        walk.threads.last =
-            (uint32_t)min_u64(occ_step_end(arch, OCC_AXIS_THREADS, first), threads_end);
+        walk.threads.last = (uint32_t)min_u64(
+            occ_step_end(arch, &launch, OCC_AXIS_THREADS, first), threads_end);
         walk.launch.threads_per_block = first;
         if (!visit_block_size(&walk))
             return false;

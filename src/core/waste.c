@@ -16,7 +16,7 @@ static struct use use_of(const struct occ_arch *arch, const struct occ_result *r
 {
     switch (resource) {
     case OCC_BY_WARPS:
-        return (struct use){arch->limits.max_warps_per_sm, result->warps_per_block};
+        return (struct use){warp_slots(arch), result->warps_per_block};
     case OCC_BY_REGISTERS:
         return (struct use){arch->registers.per_sm, result->regs_allocated_per_block};
     case OCC_BY_SHARED_MEMORY:
@@ -79,6 +79,6 @@ uint32_t occ_waste_smem_step_end(const struct occ_arch *arch, uint32_t bytes, ui
     for (uint32_t i = 0; i < smem->carveout_count; i++)
         if (smem->carveouts[i] != 0)
             end = parts_end(smem->carveouts[i], allocated, blocks, parts, end);
-    end = round_down(end, smem->allocation_unit) - smem->reserved_per_block;
+    end = smem_granted_within(smem, end) - smem->reserved_per_block;
     return (uint32_t)min_u64(end, OCC_MAX_SMEM_PER_BLOCK);
 }

@@ -18,11 +18,12 @@ void arch_units_release(struct arch_units_list *list)
 static void number_steps(struct arch_units *units)
 {
     const struct smem_unit *end = units->units + units->unit_count;
+    const struct occ_launch any = OCC_LAUNCH_DEFAULT; /* shared memory asks no other input */
     uint32_t last = 0;
 
     for (uint32_t bytes = 0, step = 0;; bytes = last + 1, step++) {
         struct smem_unit *unit = arch_units_at(units, bytes);
-        last = occ_step_end(units->arch, OCC_AXIS_SMEM, bytes);
+        last = occ_step_end(units->arch, &any, OCC_AXIS_SMEM, bytes);
         const struct smem_unit *last_unit = arch_units_at(units, last);
         while (unit != NULL && unit < end && (last_unit == NULL || unit <= last_unit))
             (unit++)->step = (uint16_t)step;

@@ -67,7 +67,7 @@ static inline const struct class_text *find_outer(struct launch_answers *answers
     uint64_t is_beyond_regs = regs > arch->registers.max_per_thread;
     const struct class_key key = {
         .high = number << 32 | occ_warps_per_block(arch, threads),
-        .low = regs_per_warp(arch, regs) << 8 | (uint64_t)launch->partitioned_caching << 4 |
+        .low = regs_per_warp(arch, launch) << 8 | (uint64_t)launch->partitioned_caching << 4 |
                is_beyond_arch << 2 | is_beyond_kernel << 1 | is_beyond_regs,
     };
     size_t regs_place = number * PLACES_OF_REGS + divide_up(regs, REGS_PER_PLACE);

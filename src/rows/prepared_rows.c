@@ -137,11 +137,12 @@ static void choose_line(struct prepared_rows *rows)
 static void number_steps(const struct sweep_grid *grid, enum occ_axis axis, uint32_t *steps)
 {
     const struct sweep_axis *list = &grid->axes[axis];
+    const struct occ_launch held = OCC_LAUNCH_DEFAULT;
     uint32_t step = 0, end = 0;
 
     for (size_t i = 0; i < list->count; i++) {
         if (i == 0 || list->values[i] > end) {
-            end = occ_step_end(grid->arch, axis, list->values[i]);
+            end = occ_step_end(grid->arch, &held, axis, list->values[i]);
             step += i != 0;
         }
         steps[i] = step;
@@ -178,6 +179,7 @@ static size_t find_runs(const struct sweep_grid *grid, size_t carveout, struct s
 {
     const struct sweep_axis *smem = &grid->axes[OCC_AXIS_SMEM];
     bool is_needed = grid->carveouts[carveout].kind == OCC_CARVEOUT_NEEDED;
+    const struct occ_launch held = OCC_LAUNCH_DEFAULT;
     struct occ_result of_run = {.status = OCC_OK};
     uint32_t end = 0;
     size_t count = 0;
@@ -193,7 +195,7 @@ static size_t find_runs(const struct sweep_grid *grid, size_t carveout, struct s
                 .carveout_bytes = answer.carveout_bytes,
             };
         of_run = answer;
-        end = occ_step_end(grid->arch, OCC_AXIS_SMEM, smem->values[i]);
+        end = occ_step_end(grid->arch, &held, OCC_AXIS_SMEM, smem->values[i]);
     }
     return count;
 }

@@ -108,7 +108,7 @@ bool agrees_with_cuda(const cpp_result &cpp, const occ_result &cuda)
 void move_to_edge(const occ_arch *arch, occ_launch &launch, rng &random)
 {
     auto axis = static_cast<occ_axis>(rng_between(&random, OCC_AXIS_THREADS, OCC_AXIS_SMEM));
-    std::uint32_t end = occ_step_end(arch, axis, occ_launch_get(&launch, axis));
+    std::uint32_t end = occ_step_end(arch, &launch, axis, occ_launch_get(&launch, axis));
     std::uint32_t most = axis == OCC_AXIS_THREADS ? 1024
                          : axis == OCC_AXIS_REGS  ? 255
                                                   : UINT32_MAX;

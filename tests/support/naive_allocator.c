@@ -230,6 +230,7 @@ static struct occ_result place_all(const struct occ_arch *arch, struct occ_launc
     by[OCC_BY_BARRIERS] = arch->barriers.per_sm == 0
                               ? OCC_UNLIMITED
                               : fill(arch->barriers.per_sm, launch.barriers_per_block);
+    by[OCC_BY_SCALAR_REGISTERS] = OCC_UNLIMITED;
     limit_shared_memory(&p,
                         at_most(at_most(by[OCC_BY_WARPS], by[OCC_BY_BLOCKS]),
                                 at_most(by[OCC_BY_REGISTERS], by[OCC_BY_BARRIERS])),

@@ -14,16 +14,38 @@
 #include "chart/axis_scale.h"
 
 static const struct occ_arch hopper = {
-    .limits = {32, 1024, 64, 32},
-    .registers = {65536, 65536, 255, 256, 4, 0},
-    .shared_memory = {233472, 49152, 232448, 1024, 128, {0}, 0, OCC_GROW_TO_SMALLEST, 262144},
+    .limits = {.threads_per_warp = 32,
+               .max_threads_per_block = 1024,
+               .max_warps_per_sm = 64,
+               .max_blocks_per_sm = 32},
+    .registers = {.per_sm = 65536,
+                  .max_per_block = 65536,
+                  .max_per_thread = 255,
+                  .allocation_unit = 256,
+                  .partitions = 4},
+    .shared_memory = {.per_sm = 233472,
+                      .max_per_block = 49152,
+                      .max_per_block_optin = 232448,
+                      .reserved_per_block = 1024,
+                      .allocation_unit = 128,
+                      .unified_with_l1 = 262144},
     .barriers = {64},
 };
 
 static const struct occ_arch made_up = {
-    .limits = {24, 768, 32, 8},
-    .registers = {30720, 30720, 96, 96, 3, 0},
-    .shared_memory = {2048, 1024, 1024, 0, 16, {0}, 0, OCC_GROW_TO_SMALLEST, 0},
+    .limits = {.threads_per_warp = 24,
+               .max_threads_per_block = 768,
+               .max_warps_per_sm = 32,
+               .max_blocks_per_sm = 8},
+    .registers = {.per_sm = 30720,
+                  .max_per_block = 30720,
+                  .max_per_thread = 96,
+                  .allocation_unit = 96,
+                  .partitions = 3},
+    .shared_memory = {.per_sm = 2048,
+                      .max_per_block = 1024,
+                      .max_per_block_optin = 1024,
+                      .allocation_unit = 16},
 };
 
 static const struct occ_arch bare = {.limits = {1, 1, 1, 1}};

@@ -270,7 +270,10 @@ static void maps_of_too_many_steps_are_refused(void **state)
                               .y = OCC_AXIS_THREADS,
                               .launch = OCC_LAUNCH_DEFAULT};
 
-    arch.limits = (struct occ_arch_limits){1, 65536, 65536, 32};
+    arch.limits = (struct occ_arch_limits){.threads_per_warp = 1,
+                                           .max_threads_per_block = 65536,
+                                           .max_warps_per_sm = 65536,
+                                           .max_blocks_per_sm = 32};
     arch.registers.allocation_unit = 1;
     assert_false(chart_make(&spec, &arch, &files, &err));
     assert_int_equal(err.kind, ERROR_INPUT);
@@ -302,7 +305,10 @@ static void maps_of_many_small_steps_are_drawn(void **state)
         if (!chart_make(&spec, &fine, &files, &err))
             fail_msg("%s", err.text);
         chart_files_release(&files);
-        fine.limits = (struct occ_arch_limits){1, 1024, 1024, 32};
+        fine.limits = (struct occ_arch_limits){.threads_per_warp = 1,
+                                               .max_threads_per_block = 1024,
+                                               .max_warps_per_sm = 1024,
+                                               .max_blocks_per_sm = 32};
     }
 }
 

@@ -137,7 +137,7 @@ static bool answer_changes(const struct occ_arch *arch, const struct chart_spec 
         struct occ_result next = occ_compute(arch, launch);
         if (!occ_same_answer(&here, &next))
             return true;
-        at = occ_step_end(arch, other, at) + 1;
+        at = occ_step_end(arch, &launch, other, at) + 1;
     }
     return false;
 }
@@ -152,7 +152,7 @@ static void expect_edges(const struct occ_arch *arch, const struct chart_spec *s
     add_edge(expected, ends[0]);
     add_edge(expected, ends[1]);
     for (uint32_t value = 0; value < end;) {
-        value = occ_step_end(arch, along, value + 1);
+        value = occ_step_end(arch, &spec->launch, along, value + 1);
         double px = px_of(axis, value);
         bool is_inside = (px - ends[0]) * (ends[1] - px) > EXACT_PX;
         if (is_inside && answer_changes(arch, spec, along, value, other_end))

@@ -46,6 +46,7 @@ static void each_reason_has_a_name_and_a_cuda_error(void **state)
         {OCC_TOO_MUCH_SMEM_PER_BLOCK, "too_much_smem_per_block", "cudaErrorInvalidValue"},
         {OCC_TOO_MANY_BARRIERS_PER_BLOCK, "too_many_barriers_per_block",
          "cudaErrorLaunchOutOfResources"},
+        {OCC_TOO_MANY_SCALAR_REGS_PER_WARP, "too_many_scalar_regs_per_warp", ""},
         {OCC_TOO_MANY_THREADS_FOR_KERNEL, "too_many_threads_for_kernel",
          "cudaErrorLaunchOutOfResources"},
     };

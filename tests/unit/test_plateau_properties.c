@@ -122,7 +122,7 @@ static void nothing_changes_up_to_the_end_of_a_step(void **state)
             struct occ_launch launch = random_launch(&rng, &arch);
             launch.max_threads_for_kernel = 0;
             uint32_t value = occ_launch_get(&launch, axis);
-            uint32_t end = occ_step_end(&arch, axis, value);
+            uint32_t end = occ_step_end(&arch, &launch, axis, value);
             check(end >= value && end <= occ_axis_limit(axis), "a step stays in the axis",
                   &arch, launch, axis, value);
 
@@ -141,8 +141,15 @@ static void nothing_changes_up_to_the_end_of_a_step(void **state)
 static void steps_are_as_long_as_the_hardware_grants(void **state)
 {
     const struct occ_arch arch = {
-        .limits = {32, 1024, 64, 32},
-        .registers = {65536, 65536, 255, 256, 4, 0},
+        .limits = {.threads_per_warp = 32,
+                   .max_threads_per_block = 1024,
+                   .max_warps_per_sm = 64,
+                   .max_blocks_per_sm = 32},
+        .registers = {.per_sm = 65536,
+                      .max_per_block = 65536,
+                      .max_per_thread = 255,
+                      .allocation_unit = 256,
+                      .partitions = 4},
         .shared_memory = {.per_sm = 65536,
                           .max_per_block = 49152,
                           .max_per_block_optin = 64512,
@@ -173,10 +180,12 @@ static void steps_are_as_long_as_the_hardware_grants(void **state)
         {OCC_AXIS_BARRIERS, 33, 64},
         {OCC_AXIS_BARRIERS, 65, 4096},
     };
+    const struct occ_launch held = OCC_LAUNCH_DEFAULT;
     (void)state;
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
-        assert_int_equal(occ_step_end(&arch, cases[i].axis, cases[i].value), cases[i].end);
+        assert_int_equal(occ_step_end(&arch, &held, cases[i].axis, cases[i].value),
+                         cases[i].end);
 }
 
 int main(void)
