@@ -133,7 +133,7 @@ $(B)/gen_text_table: src/base/gen_text_table.c
 	$(call say,CC    $<)$(CC_FOR_BUILD) -std=c11 -O1 -o $@ $<
 
 # The generator of architectures is made of what reads a user's files.
-arch_generator = $(addprefix src/base/,array.c buffer.c error.c interrupt.c memory.c text.c) src/core/names.c \
+arch_generator = $(addprefix src/base/,arch_words.c array.c buffer.c error.c interrupt.c memory.c text.c) src/core/names.c \
 	$(addprefix src/config/,gen_arch_table.c arch_check.c arch_file.c arch_keys.c key_kinds.c keys.c \
 	list_items.c pool.c shown.c value.c value_carveout.c value_list.c value_set.c words.c yaml_reader.c)
 

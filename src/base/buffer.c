@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arch_words.h"
 #include "base/memory.h"
 
 /* What a buffer holds that never got memory, so that its text may be read
@@ -127,24 +128,43 @@ void buffer_add_u64_and(struct buffer *buffer, uint64_t value, char after)
 void buffer_add_count(struct buffer *buffer, uint64_t count, const char *noun)
 {
     buffer_add_u64_and(buffer, count, ' ');
-    buffer_add_text(buffer, noun);
+    buffer_add_words(buffer, noun);
     buffer_add_text(buffer, count == 1 ? "" : "s");
+}
+
+void buffer_add_words(struct buffer *buffer, const char *text)
+{
+    arch_words_add(buffer->words, text, buffer);
+}
+
+/* A format in other words has the same conversions in the same order. */
+static void add_formatted(struct buffer *buffer, const char *format, va_list args)
+{
+    va_list again;
+
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    char *room = length < 0 ? NULL : buffer_reserve(buffer, (size_t)length);
+    if (room != NULL) {
+        vsnprintf(room, (size_t)length + 1, format, again);
+        buffer->size += (size_t)length;
+    } else
+        buffer->failed = true;
+    va_end(again);
 }
 
 void buffer_printf(struct buffer *buffer, const char *format, ...)
 {
+    struct buffer in_words = BUFFER_INIT;
     va_list args;
 
-    va_start(args, format);
-    int length = vsnprintf(NULL, 0, format, args);
-    va_end(args);
-    char *room = length < 0 ? NULL : buffer_reserve(buffer, (size_t)length);
-    if (room == NULL) {
-        buffer->failed = true;
-        return;
+    if (buffer->words != NULL) {
+        arch_words_add(buffer->words, format, &in_words);
+        buffer->failed |= in_words.failed;
+        format = in_words.failed || in_words.bytes == NULL ? "" : in_words.bytes;
     }
     va_start(args, format);
-    vsnprintf(room, (size_t)length + 1, format, args);
+    add_formatted(buffer, format, args);
     va_end(args);
-    buffer->size += (size_t)length;
+    buffer_release(&in_words);
 }

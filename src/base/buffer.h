@@ -3,6 +3,9 @@
  * Bytes that grow. A failed allocation is remembered, so that a writer checks
  * once at the end and not after every piece. Numbers are written in decimal
  * whatever the locale.
+ *
+ * A buffer that has words writes the nouns of its formats as a vendor calls them
+ * (arch_words.h), and never those of arguments: a kernel keeps its name.
  */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
@@ -11,13 +14,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <occsweep/arch.h>
+
 #include "base/error.h"
 
 struct buffer {
     char *bytes; /* NUL-terminated once anything was added or failed; else NULL */
     size_t size; /* without the NUL */
     size_t capacity;
-    bool failed; /* memory ran out: what is here is incomplete */
+    bool failed;                        /* memory ran out: what is here is incomplete */
+    const struct occ_arch_words *words; /* NULL: nouns come out as they stand */
 };
 
 #define BUFFER_INIT                                                                            \
@@ -57,8 +63,14 @@ void buffer_add_text(struct buffer *buffer, const char *text);
 void buffer_add_char(struct buffer *buffer, char c);
 void buffer_add_u64(struct buffer *buffer, uint64_t value);
 void buffer_add_u64_and(struct buffer *buffer, uint64_t value, char after);
-/* Append "1 block", "2 blocks": the plural of `noun` takes an s. */
+/* Append "1 block", "2 blocks": the plural of `noun` takes an s, and both are as
+ * the words have them. */
 void buffer_add_count(struct buffer *buffer, uint64_t count, const char *noun);
+
+/* Append a text of the program's own, with its nouns as the words have them. */
+void buffer_add_words(struct buffer *buffer, const char *text);
+
+/* Append what the format makes; its nouns are as the words have them. */
 void buffer_printf(struct buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

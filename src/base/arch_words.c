@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* Nouns of a text, found word by word and replaced in one pass. */
+#include "base/arch_words.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <string.h>
+
+struct noun {
+    const char *ours;
+    size_t field;      /* what the vendor calls it */
+    bool has_a_plural; /* with an s, in both languages */
+};
+
+#define NOUN(ours_, field_, has_a_plural_)                                                     \
+    {                                                                                          \
+        .ours = ours_, .field = offsetof(struct occ_arch_words, field_),                       \
+        .has_a_plural = has_a_plural_                                                          \
+    }
+
+static const struct noun nouns[] = {
+    NOUN("thread", thread, true),      NOUN("warp", warp, true),
+    NOUN("block", block, true),        NOUN("SM", sm, true),
+    NOUN("register", registers, true), NOUN("shared memory", shared_memory, false),
+};
+
+enum { NOUN_COUNT = sizeof(nouns) / sizeof(nouns[0]) };
+
+/* Another kind of register, which keeps its name. */
+static const char *const kept[] = {"scalar register", "Scalar register"};
+
+static const char *word_for(const struct occ_arch_words *words, const struct noun *noun)
+{
+    const char *word;
+    memcpy(&word, (const char *)words + noun->field, sizeof(word));
+    return word;
+}
+
+bool arch_words_are_ours(const struct occ_arch_words *words)
+{
+    static const struct occ_arch_words none;
+    return arch_words_equal(words, &none);
+}
+
+bool arch_words_equal(const struct occ_arch_words *a, const struct occ_arch_words *b)
+{
+    for (size_t i = 0; i < NOUN_COUNT; i++) {
+        const char *one = word_for(a, &nouns[i]), *other = word_for(b, &nouns[i]);
+        if ((one == NULL) != (other == NULL) || (one != NULL && strcmp(one, other) != 0))
+            return false;
+    }
+    return true;
+}
+
+static bool is_of_a_name(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* "--threads" and "max_threads" are names, "per-thread" is a word. */
+static bool begins_a_word(const char *text, const char *at)
+{
+    if (at == text)
+        return true;
+    bool is_of_an_option = at[-1] == '-' && at - text >= 2 && at[-2] == '-';
+    return !is_of_a_name(at[-1]) && !is_of_an_option;
+}
+
+/* The length of `noun` at the beginning of `at`; 0 where it does not stand there. */
+static size_t match(const struct noun *noun, const char *at)
+{
+    size_t length = strlen(noun->ours);
+    bool is_same = tolower((unsigned char)at[0]) == tolower((unsigned char)noun->ours[0]) &&
+                   strncmp(at + 1, noun->ours + 1, length - 1) == 0;
+    if (!is_same)
+        return 0;
+    if (noun->has_a_plural && at[length] == 's')
+        length++;
+    return is_of_a_name(at[length]) ? 0 : length;
+}
+
+static bool ends_with(const struct buffer *out, size_t begin, const char *end)
+{
+    size_t length = strlen(end);
+    return out->size - begin >= length &&
+           memcmp(out->bytes + out->size - length, end, length) == 0 &&
+           (out->size - begin == length || !is_of_a_name(out->bytes[out->size - length - 1]));
+}
+
+/* "a" or "an" before a noun that is about to be added. */
+static void fit_article(struct buffer *out, size_t begin, const char *word)
+{
+    bool wants_n = strchr("AEIOUaeiouX", word[0]) != NULL;
+    bool has_n = ends_with(out, begin, "an ") || ends_with(out, begin, "An ");
+    bool has_none = ends_with(out, begin, "a ") || ends_with(out, begin, "A ");
+
+    if ((!has_n && !has_none) || has_n == wants_n)
+        return;
+    out->size -= has_n ? 2 : 1;
+    buffer_add_text(out, wants_n ? "n " : " ");
+}
+
+static void add_noun(const struct noun *noun, const char *word, const char *found,
+                     size_t length, struct buffer *out)
+{
+    bool is_capital = isupper((unsigned char)found[0]);
+    buffer_add_char(out, is_capital ? (char)toupper((unsigned char)word[0]) : word[0]);
+    buffer_add_text(out, word + 1);
+    if (length > strlen(noun->ours))
+        buffer_add_char(out, 's');
+}
+
+/* Add what stands at `at`, if it is a word that counts; its length, or 0. */
+static size_t add_word(const struct occ_arch_words *words, const char *at, size_t begin,
+                       struct buffer *out)
+{
+    for (size_t i = 0; i < sizeof(kept) / sizeof(kept[0]); i++) {
+        size_t length = strlen(kept[i]);
+        if (strncmp(at, kept[i], length) == 0) {
+            buffer_add(out, at, length);
+            return length;
+        }
+    }
+    for (size_t i = 0; i < NOUN_COUNT; i++) {
+        const char *word = word_for(words, &nouns[i]);
+        size_t length = word == NULL ? 0 : match(&nouns[i], at);
+        if (length == 0)
+            continue;
+        fit_article(out, begin, word);
+        add_noun(&nouns[i], word, at, length, out);
+        return length;
+    }
+    return 0;
+}
+
+void arch_words_add(const struct occ_arch_words *words, const char *text, struct buffer *out)
+{
+    size_t begin = out->size;
+
+    if (words == NULL || arch_words_are_ours(words)) {
+        buffer_add_text(out, text);
+        return;
+    }
+    for (const char *at = text; *at != '\0';) {
+        size_t length = begins_a_word(text, at) ? add_word(words, at, begin, out) : 0;
+        if (length == 0)
+            buffer_add_char(out, *at);
+        at += length == 0 ? 1 : length;
+    }
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Texts in the words of a vendor. They are written in ours, "3 blocks per SM",
+ * and come out as "3 workgroups per CU".
+ */
+#ifndef BASE_ARCH_WORDS_H
+#define BASE_ARCH_WORDS_H
+
+#include <occsweep/arch.h>
+
+#include "base/buffer.h"
+
+/* True where an architecture calls nothing otherwise. */
+bool arch_words_are_ours(const struct occ_arch_words *words);
+
+/* True if both call everything the same. */
+bool arch_words_equal(const struct occ_arch_words *a, const struct occ_arch_words *b);
+
+/*
+ * Append `text`, or a format, with its nouns as `words` has them (NULL: as they
+ * stand): thread, warp, block, SM, register and shared memory, in the singular and
+ * the plural, also at the beginning of a sentence, with the article that fits.
+ * Names of options, keys and columns stay, and so do scalar registers.
+ */
+void arch_words_add(const struct occ_arch_words *words, const char *text, struct buffer *out);
+
+#endif
