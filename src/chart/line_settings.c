@@ -29,7 +29,7 @@ static struct selection data_columns(void)
         "blocks_by_warps", "blocks_by_blocks", "blocks_by_registers", "blocks_by_shared_memory",
         "blocks_by_barriers"};
     struct selection columns = plateau_columns();
-    for (int i = 0; i < OCC_LIMITER_COUNT; i++)
+    for (int i = 0; i < OCC_LIMITER_COUNT && names[i] != NULL; i++)
         columns.columns[columns.count++] = column_find(&sweep_table, names[i]);
     return columns;
 }
