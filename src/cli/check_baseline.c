@@ -147,13 +147,19 @@ static bool refused(const struct baseline *baseline, const struct error *why, st
     return false;
 }
 
-/* The file ends with a NUL that is not part of it, so a line may be scanned. */
-static void read_comment(const char *line, struct check_callees *callees)
+/* A copy, since no NUL ends a line, and the rest of the file must not be looked
+ * at for one each time. */
+static void read_comment(const char *line, const char *end, struct check_callees *callees)
 {
+    char copy[128];
+    size_t size = (size_t)(end - line);
     unsigned long long stored, loaded;
 
-    if (strncmp(line, CALLEES, strlen(CALLEES)) == 0 &&
-        sscanf(line + strlen(CALLEES), "%llu bytes stored, %llu loaded", &stored, &loaded) == 2)
+    size = size < sizeof(copy) ? size : sizeof(copy) - 1;
+    memcpy(copy, line, size);
+    copy[size] = '\0';
+    if (strncmp(copy, CALLEES, strlen(CALLEES)) == 0 &&
+        sscanf(copy + strlen(CALLEES), "%llu bytes stored, %llu loaded", &stored, &loaded) == 2)
         *callees = (struct check_callees){true, stored, loaded};
 }
 
@@ -162,7 +168,8 @@ static void skip_comments(struct baseline *baseline)
     while (baseline->at < baseline->end && *baseline->at == '#') {
         const char *line_end =
             memchr(baseline->at, '\n', (size_t)(baseline->end - baseline->at));
-        read_comment(baseline->at, &baseline->build->callees);
+        read_comment(baseline->at, line_end == NULL ? baseline->end : line_end,
+                     &baseline->build->callees);
         baseline->at = line_end == NULL ? baseline->end : line_end + 1;
         baseline->next_line++;
     }
@@ -336,17 +343,15 @@ static int compare_entries(const void *left, const void *right)
     return check_entry_compare(left, right);
 }
 
-/* Two rows of one kernel and architecture contradict each other. */
+/* Two rows of one kernel and architecture contradict each other, also where
+ * only their demangled names differ. */
 static bool check_rows(const struct baseline *baseline, struct error *err)
 {
-    const struct check_build *build = baseline->build;
+    const struct check_entry *entry = check_build_repeated(baseline->build);
 
-    for (size_t i = 1; i < build->count; i++)
-        if (compare_entries(&build->items[i - 1], &build->items[i]) == 0)
-            return error_set(err, ERROR_INPUT, "%s:%zu: %s on %s is there twice",
-                             baseline->path, build->items[i].kernel.line,
-                             build->items[i].kernel.demangled, build->items[i].arch_name);
-    return true;
+    return entry == NULL ||
+           error_set(err, ERROR_INPUT, "%s:%zu: %s on %s is there twice", baseline->path,
+                     entry->kernel.line, entry->kernel.demangled, entry->arch_name);
 }
 
 bool check_baseline_read(const char *path, struct check_build *build, struct error *err)
@@ -366,7 +371,7 @@ bool check_baseline_read(const char *path, struct check_build *build, struct err
     }
     if (ok && build->count > 0)
         qsort(build->items, build->count, sizeof(*build->items), compare_entries);
-    ok = ok && check_rows(&baseline, err) && check_build_index(build, err);
+    ok = ok && check_build_index(build, err) && check_rows(&baseline, err);
     free(baseline.text);
     buffer_release(&bytes);
     return ok;

@@ -32,6 +32,17 @@ static int compare_places(const void *left, const void *right)
                         *(const struct check_entry *const *)right);
 }
 
+/* To sort them by: of one kernel, those of earlier lines first. */
+static int compare_places_and_lines(const void *left, const void *right)
+{
+    const struct check_entry *a = *(const struct check_entry *const *)left;
+    const struct check_entry *b = *(const struct check_entry *const *)right;
+    int order = compare_keys(a, b);
+
+    return order != 0 ? order
+                      : (a->kernel.line > b->kernel.line) - (a->kernel.line < b->kernel.line);
+}
+
 bool check_build_index(struct check_build *build, struct error *err)
 {
     free(build->by_key);
@@ -40,7 +51,7 @@ bool check_build_index(struct check_build *build, struct error *err)
         return error_no_memory(err);
     for (size_t i = 0; i < build->count; i++)
         build->by_key[i] = &build->items[i];
-    qsort(build->by_key, build->count, sizeof(*build->by_key), compare_places);
+    qsort(build->by_key, build->count, sizeof(*build->by_key), compare_places_and_lines);
     return true;
 }
 
@@ -52,6 +63,14 @@ const struct check_entry *check_build_find(const struct check_build *build,
     const struct check_entry *const *found =
         bsearch(&entry, build->by_key, build->count, sizeof(*build->by_key), compare_places);
     return found == NULL ? NULL : *found;
+}
+
+const struct check_entry *check_build_repeated(const struct check_build *build)
+{
+    for (size_t i = 1; i < build->count; i++)
+        if (compare_keys(build->by_key[i - 1], build->by_key[i]) == 0)
+            return build->by_key[i];
+    return NULL;
 }
 
 /* ---- the worst of several ---- */

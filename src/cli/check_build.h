@@ -51,4 +51,8 @@ bool check_build_index(struct check_build *build, struct error *err);
 const struct check_entry *check_build_find(const struct check_build *build,
                                            const struct check_entry *entry);
 
+/* An entry whose kernel and architecture another one before it has, too; NULL
+ * if there is none. */
+const struct check_entry *check_build_repeated(const struct check_build *build);
+
 #endif

@@ -341,6 +341,8 @@ END
     works check old.log --baseline c.csv --update
     { cat c.csv; tail -n 1 c.csv; } >d.csv
     refuses "d.csv:9: a on sm_90 is there twice" check old.log --baseline d.csv
+    { cat c.csv; tail -n 1 c.csv | sed 's/^a,a,/a,b,/'; } >d.csv
+    refuses "d.csv:9: b on sm_90 is there twice" check old.log --baseline d.csv
     sed 's/,32,/,many,/' c.csv >e.csv
     fails 2 check old.log --baseline e.csv
     [[ "$stderr" == "occsweep: e.csv:8: regs_per_thread is 'many'"* ]]

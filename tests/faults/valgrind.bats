@@ -42,5 +42,9 @@ END
     sound 0 kernels "$BATS_TEST_DIRNAME/../kernels/kernels_sm_90.cubin" --threads 256 --format json
     printf 'threads,regs\n256,72\n' >launches.csv
     sound 0 eval --arch sm_90 launches.csv
-    sound 1 check "$BATS_TEST_DIRNAME/../kernels/ptxas_sm_90.log" --min-occupancy 99 --threads 1024
+    local log="$BATS_TEST_DIRNAME/../kernels/ptxas_sm_90.log"
+    sound 1 check "$log" --min-occupancy 99 --threads 1024
+    "$OCCSWEEP" check "$log" --baseline base.csv --update >recorded
+    grep -q '^# called functions spill: ' base.csv
+    sound 0 check "$log" --baseline base.csv
 }
