@@ -50,6 +50,65 @@ static void growth_text(const struct occ_arch *arch, struct buffer *out)
                                  : "smallest");
 }
 
+static void sub_groups_text(const struct occ_arch *arch, struct buffer *out)
+{
+    for (uint32_t i = 0; i < arch->limits.sub_group_size_count; i++)
+        buffer_printf(out, "%s%u", i == 0 ? "" : " ",
+                      (unsigned)arch->limits.sub_group_sizes[i]);
+}
+
+static void accumulators_text(const struct occ_arch *arch, struct buffer *out)
+{
+    static const char *const texts[] = {
+        [OCC_ACCUMULATORS_SEPARATE] = "separate",
+        [OCC_ACCUMULATORS_UNIFIED] = "unified",
+    };
+    if (arch->registers.accumulators != OCC_ACCUMULATORS_NONE)
+        buffer_add_text(out, texts[arch->registers.accumulators]);
+}
+
+static void large_mode_text(const struct occ_arch *arch, struct buffer *out)
+{
+    buffer_add_text(out, arch->registers.large_mode ? "true" : "");
+}
+
+/* "80:10 88:9": up to so many leave room for so many warps. */
+static void steps_text(const struct occ_arch *arch, struct buffer *out)
+{
+    const struct occ_arch_scalar_registers *scalars = &arch->scalar_registers;
+    for (uint32_t i = 0; i < scalars->step_count; i++)
+        buffer_printf(out, "%s%u:%u", i == 0 ? "" : " ", (unsigned)scalars->steps[i].up_to,
+                      (unsigned)scalars->steps[i].warps);
+}
+
+static void allocation_sizes_text(const struct occ_arch *arch, struct buffer *out)
+{
+    for (uint32_t i = 0; i < arch->shared_memory.allocation_size_count; i++)
+        buffer_printf(out, "%s%u", i == 0 ? "" : " ",
+                      (unsigned)arch->shared_memory.allocation_sizes[i]);
+}
+
+static void llvm_text(const struct occ_arch *arch, struct buffer *out)
+{
+    buffer_add_text(out, arch->has_llvm_waves ? "true" : "");
+}
+
+/* "thread: work-item, warp: wave". */
+static void words_text(const struct occ_arch *arch, struct buffer *out)
+{
+    const struct occ_arch_words *words = &arch->words;
+    const struct {
+        const char *ours, *theirs;
+    } pairs[] = {{"thread", words->thread},      {"warp", words->warp},
+                 {"block", words->block},        {"SM", words->sm},
+                 {"register", words->registers}, {"shared memory", words->shared_memory}};
+    for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
+        if (pairs[i].theirs != NULL)
+            buffer_printf(out, "%s%s: %s", out->size == 0 ? "" : ", ", pairs[i].ours,
+                          pairs[i].theirs);
+    }
+}
+
 static void caching_text(const struct occ_arch *arch, struct buffer *out)
 {
     buffer_add_text(out, arch->has_partitioned_caching ? "true" : "false");
@@ -60,16 +119,27 @@ static const struct {
     const char *field, *meaning;
     bool is_bytes;
     void (*write)(const struct occ_arch *arch, struct buffer *out);
+    bool is_rare; /* left out where it is empty */
 } text_facts[] = {
-    {"vendor", "Who makes it", false, vendor_text},
-    {"family", "What the vendor calls it", false, family_text},
-    {"compute_capability", "NVIDIA's number for it", false, capability_text},
-    {"aliases", "Other names", false, aliases_text},
-    {"shared_memory.carveouts", "Supported splits", true, carveouts_text},
+    {"vendor", "Who makes it", false, vendor_text, false},
+    {"family", "What the vendor calls it", false, family_text, false},
+    {"compute_capability", "NVIDIA's number for it", false, capability_text, false},
+    {"aliases", "Other names", false, aliases_text, false},
+    {"limits.sub_group_sizes", "Threads per warp that a launch may choose", false,
+     sub_groups_text, true},
+    {"registers.accumulators", "Accumulation registers", false, accumulators_text, true},
+    {"registers.large_mode", "Can have larger register sets", false, large_mode_text, true},
+    {"scalar_registers.steps", "Scalar registers: warps per register file", false, steps_text,
+     true},
+    {"shared_memory.allocation_sizes", "Shared memory is granted in sizes of", true,
+     allocation_sizes_text, true},
+    {"shared_memory.carveouts", "Supported splits", true, carveouts_text, false},
     {"shared_memory.carveout_growth", "A split too small for a block grows to the", false,
-     growth_text},
+     growth_text, false},
     {"has_partitioned_caching", "Can cache global memory in halves of the SM", false,
-     caching_text},
+     caching_text, false},
+    {"has_llvm_waves", "LLVM counts its waves per SIMD", false, llvm_text, true},
+    {"words", "Its vendor's words", false, words_text, true},
 };
 
 #define TEXT_FACTS (sizeof(text_facts) / sizeof(text_facts[0]))
@@ -123,6 +193,13 @@ static size_t count_numbers(void)
     return count;
 }
 
+static void drop_last(struct arch_facts *facts)
+{
+    struct arch_fact *fact = &facts->facts[--facts->count];
+    buffer_release(&fact->sources);
+    *fact = (struct arch_fact){.is_text = false};
+}
+
 bool arch_facts_collect(const struct occ_arch *arch, struct arch_facts *facts,
                         struct error *err)
 {
@@ -133,10 +210,16 @@ bool arch_facts_collect(const struct occ_arch *arch, struct arch_facts *facts,
     facts->facts = calloc(count_numbers() + TEXT_FACTS, sizeof(*facts->facts));
     if (facts->facts == NULL)
         return error_no_memory(err);
-    for (size_t i = 0; (key = arch_number_at(i, &group)) != NULL; i++)
-        collect_number(arch, group, key, &facts->facts[facts->count++]);
-    for (size_t i = 0; i < TEXT_FACTS; i++)
-        collect_text(arch, i, &facts->facts[facts->count++]);
+    for (size_t i = 0; (key = arch_number_at(i, &group)) != NULL; i++) {
+        if (!key->is_rare || !key_is_unset(key, arch))
+            collect_number(arch, group, key, &facts->facts[facts->count++]);
+    }
+    for (size_t i = 0; i < TEXT_FACTS; i++) {
+        struct arch_fact *fact = &facts->facts[facts->count++];
+        collect_text(arch, i, fact);
+        if (text_facts[i].is_rare && fact->text.size == 0 && !fact->text.failed)
+            drop_last(facts);
+    }
     for (size_t i = 0; i < facts->count; i++)
         ok = ok && !facts->facts[i].text.failed && !facts->facts[i].sources.failed;
     return ok ? true : error_no_memory(err);

@@ -94,6 +94,7 @@ static const char *const plain_words[SHAPE_COUNT] = {
     [SHAPE_BOOL] = "yes or no",
     [SHAPE_TEXTS] = "one name, or a list",
     [SHAPE_SIZES] = "list of sizes, ascending: [0, 50K, 100K]",
+    [SHAPE_NUMBERS] = "list of numbers, ascending: [8, 16, 32]",
     [SHAPE_GROUP] = "map of keys",
     [SHAPE_RECORDS] = "list of maps",
     [SHAPE_NOTES] = "map with keys of your own",

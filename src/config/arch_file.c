@@ -4,26 +4,58 @@
 
 #include <stdio.h>
 
-#include "config/arch_keys.h"
+#include "config/arch_modes.h"
 
-bool arch_node_read(const struct yaml_file *file, const struct yaml_node *node,
-                    struct pool *pool, const struct occ_arch **arch, struct error *err)
+/* The file's own architecture, checked. */
+static bool complete_own(const struct key_reader *reader, const struct yaml_node *node,
+                         struct occ_arch *arch)
+{
+    size_t blamed = 0;
+    arch_complete(arch);
+    if (arch_check(arch, &blamed, reader->err))
+        return true;
+    const struct yaml_node *place = key_place(reader->places, blamed);
+    return yaml_error_place(reader->file, place != NULL ? place : node, reader->err);
+}
+
+bool arch_node_read_all(const struct yaml_file *file, const struct yaml_node *node,
+                        struct pool *pool, const struct occ_arch **archs, size_t *count,
+                        struct error *err)
 {
     struct key_places places = {.count = 0};
     const struct key_reader reader = {
         .file = file, .pool = pool, .places = &places, .prefix = "", .err = err};
-    struct occ_arch *read = pool_alloc(pool, 1, sizeof(*read), err);
-    if (read == NULL || !keys_read(&reader, &arch_keys, "an architecture", node, read))
+    struct occ_arch as_read = {.name = NULL};
+    if (!keys_read(&reader, &arch_keys, "an architecture", node, &as_read))
         return false;
 
-    size_t blamed = 0;
-    arch_complete(read);
-    if (!arch_check(read, &blamed, err)) {
-        const struct yaml_node *place = key_place(&places, blamed);
-        return yaml_error_place(file, place != NULL ? place : node, err);
-    }
-    *arch = read;
+    const struct yaml_node *list = yaml_find(node, "modes");
+    size_t mode_count = list != NULL ? list->child_count : 0;
+    struct occ_arch *read = pool_alloc(pool, 1 + mode_count, sizeof(*read), err);
+    if (read == NULL)
+        return false;
+    read[0] = as_read;
+    if (!complete_own(&reader, node, &read[0]) ||
+        (list != NULL && !arch_modes_read(&reader, list, &as_read, read + 1)))
+        return false;
+    *archs = read;
+    *count = 1 + mode_count;
     return true;
+}
+
+bool arch_node_read(const struct yaml_file *file, const struct yaml_node *node,
+                    struct pool *pool, const struct occ_arch **arch, struct error *err)
+{
+    size_t count = 0;
+    return arch_node_read_all(file, node, pool, arch, &count, err);
+}
+
+bool arch_file_read_all(const char *path, struct pool *pool, const struct occ_arch **archs,
+                        size_t *count, struct error *err)
+{
+    struct yaml_file file;
+    return yaml_file_read(path, pool, &file, err) &&
+           arch_node_read_all(&file, file.root, pool, archs, count, err);
 }
 
 bool arch_file_read(const char *path, struct pool *pool, const struct occ_arch **arch,
@@ -52,7 +84,7 @@ static const struct key *field_key(size_t index, const struct key_table **table)
 {
     for (size_t i = 0; i < arch_keys.count; i++) {
         const struct key *key = &arch_keys.keys[i];
-        size_t size = key->kind == &key_group ? key->table->count : key->kind != &key_records;
+        size_t size = key->kind == &key_group ? key->table->count : key->table == NULL;
         if (index >= size) {
             index -= size;
             continue;

@@ -15,7 +15,8 @@
 
 /*
  * Read the architecture file at `path`. *arch and all it points to live in
- * `pool`. A file that cannot be read is ERROR_SYSTEM, a bad one ERROR_INPUT.
+ * `pool`; its modes are checked and left aside. A file that cannot be read is ERROR_SYSTEM, a
+ * bad one ERROR_INPUT.
  */
 bool arch_file_read(const char *path, struct pool *pool, const struct occ_arch **arch,
                     struct error *err);
@@ -23,6 +24,16 @@ bool arch_file_read(const char *path, struct pool *pool, const struct occ_arch *
 /* The same for a map inside another file. */
 bool arch_node_read(const struct yaml_file *file, const struct yaml_node *node,
                     struct pool *pool, const struct occ_arch **arch, struct error *err);
+
+/*
+ * The same with the modes of the file, if it has any: (*archs)[0] is the file's
+ * own architecture, those from 1 to *count - 1 are its modes.
+ */
+bool arch_file_read_all(const char *path, struct pool *pool, const struct occ_arch **archs,
+                        size_t *count, struct error *err);
+bool arch_node_read_all(const struct yaml_file *file, const struct yaml_node *node,
+                        struct pool *pool, const struct occ_arch **archs, size_t *count,
+                        struct error *err);
 
 /* Write `arch` as a file that arch_file_read() reads back. */
 void arch_file_write(const struct occ_arch *arch, struct buffer *out);

@@ -2,9 +2,7 @@
 /* The keys of an architecture file. One more field is one more row. */
 #include "config/arch_keys.h"
 
-#include <string.h>
-
-#include "config/list_items.h"
+#include "config/arch_modes.h"
 #include "config/shown.h"
 
 #include <occsweep/occupancy.h>
@@ -18,54 +16,9 @@
 #define MAX_BARRIERS 65536
 #define MAX_SMS 65536
 #define MAX_CLUSTER 1024
-
-static bool read_size(const struct key_reader *reader, const char *label,
-                      const struct yaml_node *item, void *target)
-{
-    static const struct value_type type = {.unit = "bytes", .max = MAX_SMEM, .is_size = true};
-    struct occ_arch_shared_memory *smem = target;
-    struct list_items items;
-    list_items_begin(&items, item->text);
-    while (list_items_next(&items, label, reader->err)) {
-        if (smem->carveout_count == OCC_MAX_CARVEOUTS)
-            return yaml_error(reader->file, item, reader->err, "%s has more than %d sizes",
-                              label, OCC_MAX_CARVEOUTS);
-        uint32_t *size = &smem->carveouts[smem->carveout_count];
-        if (!value_parse_number(label, items.item, &type, size, reader->err))
-            return yaml_error_place(reader->file, item, reader->err);
-        smem->carveout_count++;
-    }
-    return !items.failed || yaml_error_place(reader->file, item, reader->err);
-}
-
-static bool read_sizes(const struct key_reader *reader, const struct key *key,
-                       const char *label, const struct yaml_node *node, void *target)
-{
-    struct occ_arch *arch = target;
-    (void)key;
-    arch->shared_memory.carveout_count = 0;
-    memset(arch->shared_memory.carveouts, 0, sizeof(arch->shared_memory.carveouts));
-    return key_each_text(reader, label, node, read_size, &arch->shared_memory);
-}
-
-static void write_sizes(const struct key *key, const void *source, struct buffer *out)
-{
-    const struct occ_arch_shared_memory *smem =
-        &((const struct occ_arch *)source)->shared_memory;
-    (void)key;
-    buffer_add_char(out, '[');
-    for (uint32_t i = 0; i < smem->carveout_count; i++)
-        buffer_printf(out, "%s%s", i == 0 ? "" : ", ", shown_size(smem->carveouts[i]).text);
-    buffer_add_char(out, ']');
-}
-
-static bool lacks_sizes(const struct key *key, const void *source)
-{
-    (void)key;
-    return ((const struct occ_arch *)source)->shared_memory.carveout_count == 0;
-}
-
-const struct key_kind key_sizes = {read_sizes, write_sizes, lacks_sizes, SHAPE_SIZES};
+#define MAX_SUB_GROUP 1024
+#define MAX_SCALARS OCC_MAX_SCALAR_REGS_PER_WARP
+#define MAX_SCALAR_FILE 65536
 
 /* sources.field: a path that is one of the keys, or a group of them. */
 static bool read_path(const struct key_reader *reader, const struct key *key, const char *label,
@@ -95,6 +48,18 @@ static const char *const growths[] = {
     NULL,
 };
 
+static const char *const accumulators[] = {
+    [OCC_ACCUMULATORS_NONE] = "none",
+    [OCC_ACCUMULATORS_SEPARATE] = "separate",
+    [OCC_ACCUMULATORS_UNIFIED] = "unified",
+    NULL,
+};
+
+static bool has_allocation_sizes(const void *arch)
+{
+    return ((const struct occ_arch *)arch)->shared_memory.allocation_size_count != 0;
+}
+
 /* clang-format off */
 #define FIELD(type_, path_, name_, kind_)                                                     \
     .name = #name_, .kind = &(kind_), .offset = offsetof(type_, path_ name_)
@@ -107,6 +72,12 @@ static const char *const growths[] = {
     ARCH(path_, name_, key_number, help_), .label = label_,                                   \
     .type = {.unit = "bytes", .min = min_, .max = max_, .is_size = true}
 #define REQUIRED .is_required = true
+#define RARE .is_rare = true
+#define ALONE .stands_alone = true
+/* A list that lies in the architecture. */
+#define LIST(path_, name_, count_, max_, help_)                                               \
+    ARCH(path_, name_, key_numbers, help_), .max_items = max_, .count_name = #count_,         \
+    .count_offset = offsetof(struct occ_arch, path_ count_)
 
 static const struct key limit_keys[] = {
     {NUMBER(limits., threads_per_warp, "threads", 1024,
@@ -121,6 +92,14 @@ static const struct key limit_keys[] = {
     {NUMBER(limits., max_blocks_per_sm, "blocks", MAX_WARPS,
             "Blocks per SM",
             "number of blocks that one SM keeps resident"), REQUIRED},
+    {NUMBER(limits., max_multi_warp_blocks_per_sm, "blocks", MAX_WARPS,
+            "Blocks of several warps per SM",
+            "the same of blocks of more than one warp (default: limits.max_blocks_per_sm)"),
+     RARE},
+    {LIST(limits., sub_group_sizes, sub_group_size_count, OCC_MAX_SUB_GROUPS,
+          "numbers of threads that a launch may put into a warp, ascending, with "
+          "limits.threads_per_warp, which is the usual one, among them (default: that one alone)"),
+     .type = {.unit = "threads", .min = 1, .max = MAX_SUB_GROUP}, RARE},
 };
 
 static const struct key register_keys[] = {
@@ -142,6 +121,46 @@ static const struct key register_keys[] = {
     {NUMBER(registers., launch_check_partitions, "partitions", MAX_WARPS,
             "Register files in the launch check",
             "number of partitions with which a launch must be possible, too (default: none)")},
+    {ARCH(registers., accumulators, key_choice,
+          "registers beside a thread's own that matrix instructions add up in: in the same file, "
+          "in a separate one as large, or none"),
+     .words = accumulators, .fallback = "none", RARE},
+    {ARCH(registers., large_mode, key_bool,
+          "whether a launch may ask for larger register sets, with half of the warps"),
+     .fallback = "no", RARE, ALONE},
+};
+
+static const struct key step_keys[] = {
+    {FIELD(struct occ_scalar_step, , up_to, key_number), REQUIRED,
+     .help = "most scalar registers of a warp that the step is for",
+     .type = {.unit = "registers", .min = 1, .max = MAX_SCALARS}},
+    {FIELD(struct occ_scalar_step, , warps, key_number), REQUIRED,
+     .help = "number of such warps that one partition holds",
+     .type = {.unit = "warps", .min = 1, .max = MAX_WARPS}},
+};
+
+static const struct key_table step_table;
+
+static const struct key scalar_keys[] = {
+    {NUMBER(scalar_registers., per_partition, "regs", MAX_SCALAR_FILE,
+            "Scalar registers per register file",
+            "number of scalar registers of one partition (default: what the steps say)"),
+     RARE, ALONE},
+    {NUMBER(scalar_registers., allocation_unit, "regs", MAX_SCALAR_FILE,
+            "Scalar registers are granted in units of",
+            "number of scalar registers that what a warp gets is a multiple of"),
+     RARE, ALONE},
+    {NUMBER(scalar_registers., max_per_warp, "regs", MAX_SCALARS,
+            "Scalar registers per warp, at most",
+            "most scalar registers that one warp can have (default: the last of the steps, or "
+            "else all of a partition)"),
+     RARE, ALONE},
+    {ARCH(scalar_registers., steps, key_rows,
+          "warps that one partition holds by the scalar registers of each, as a compiler counts "
+          "them; without per_partition they are the limit"),
+     .table = &step_table, .element_bytes = sizeof(struct occ_scalar_step),
+     .max_items = OCC_MAX_SCALAR_STEPS, .count_name = "step_count",
+     .count_offset = offsetof(struct occ_arch, scalar_registers.step_count), RARE, ALONE},
 };
 
 static const struct key smem_keys[] = {
@@ -159,9 +178,15 @@ static const struct key smem_keys[] = {
           "shared memory that the driver takes from every block"), .fallback = "0"},
     {SIZE(shared_memory., allocation_unit, 1, MAX_SMEM,
           "Shared memory is granted in units of",
-          "size that what a block gets is a multiple of"), REQUIRED},
-    {ARCH(shared_memory., carveouts, key_sizes,
-          "sizes that can be set, ascending (default: none, not configurable)")},
+          "size that what a block gets is a multiple of"), REQUIRED,
+     .unless = "allocation_sizes", .is_implied = has_allocation_sizes},
+    {LIST(shared_memory., allocation_sizes, allocation_size_count, OCC_MAX_ALLOCATION_SIZES,
+          "sizes that a request is rounded up to, ascending, in place of an allocation_unit"),
+     .type = {.unit = "bytes", .min = 1, .max = MAX_SMEM, .is_size = true},
+     .shape = SHAPE_SIZES, RARE},
+    {LIST(shared_memory., carveouts, carveout_count, OCC_MAX_CARVEOUTS,
+          "sizes that can be set, ascending (default: none, not configurable)"),
+     .type = {.unit = "bytes", .max = MAX_SMEM, .is_size = true}, .shape = SHAPE_SIZES},
     {ARCH(shared_memory., carveout_growth, key_choice,
           "size taken where the one asked for does not hold a block: smallest or largest"),
      .words = growths, .fallback = "smallest"},
@@ -188,6 +213,17 @@ static const struct key cluster_keys[] = {
             "number of SMs of a GPC, which a cluster does not leave (default: not known)")},
 };
 
+#define WORD(name_, help_) {ARCH(words., name_, key_text, help_), RARE, ALONE}
+
+static const struct key word_keys[] = {
+    WORD(thread, "what a thread is called, such as work-item"),
+    WORD(warp, "what a warp is called, such as wave"),
+    WORD(block, "what a block is called, such as workgroup"),
+    WORD(sm, "what an SM is called, such as CU"),
+    WORD(registers, "what a register is called, such as VGPR"),
+    WORD(shared_memory, "what shared memory is called, such as LDS"),
+};
+
 static const struct key gpu_keys[] = {
     {FIELD(struct occ_gpu, , name, key_text), REQUIRED, .help = "name of the product"},
     {FIELD(struct occ_gpu, , sms, key_number), REQUIRED, .help = "number of its SMs",
@@ -206,6 +242,9 @@ static const struct key source_keys[] = {
 
 static const struct key_table limit_table = TABLE("limits.", limit_keys);
 static const struct key_table register_table = TABLE("registers.", register_keys);
+static const struct key_table step_table = TABLE("scalar_registers.steps.", step_keys);
+static const struct key_table scalar_table = TABLE("scalar_registers.", scalar_keys);
+static const struct key_table word_table = TABLE("words.", word_keys);
 static const struct key_table smem_table = TABLE("shared_memory.", smem_keys);
 static const struct key_table barrier_table = TABLE("barriers.", barrier_keys);
 static const struct key_table cluster_table = TABLE("clusters.", cluster_keys);
@@ -228,11 +267,19 @@ static const struct key top_keys[] = {
      .count_offset = offsetof(struct occ_arch, alias_count)},
     {GROUP("limits", limit_table, "limits of threads, warps and blocks"), REQUIRED},
     {GROUP("registers", register_table, "registers; without them they limit nothing")},
+    {GROUP("scalar_registers", scalar_table,
+           "registers that the threads of a warp share; without them there are none"), RARE},
     {GROUP("shared_memory", smem_table, "shared memory; without it it limits nothing")},
     {GROUP("barriers", barrier_table, "named barriers; without them they limit nothing")},
     {GROUP("clusters", cluster_table, "blocks that share memory; without them there are none")},
     {ARCH(, has_partitioned_caching, key_bool, "whether a launch may ask for that"),
      .fallback = "no"},
+    {ARCH(, has_llvm_waves, key_bool,
+          "whether LLVM's count of waves per SIMD, llvm_waves_per_simd, is for it"),
+     .fallback = "no", RARE},
+    {GROUP("words", word_table, "what its vendor calls these things"), RARE},
+    {.name = "modes", .kind = &key_modes, .table = &mode_table, .offset = SIZE_MAX, RARE,
+     .help = "architectures that differ in some values: NAME-SUFFIX"},
     {RECORDS(gpus, gpu_table, struct occ_gpu, gpu_count, "products with this architecture")},
     {RECORDS(sources, source_table, struct occ_source, source_count, "where values were read")},
 };
@@ -240,8 +287,38 @@ static const struct key top_keys[] = {
 const struct key_table arch_keys = TABLE("", top_keys);
 /* clang-format on */
 
+static uint32_t common_divisor(uint32_t a, uint32_t b)
+{
+    while (b != 0) {
+        uint32_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static void complete_scalars(struct occ_arch_scalar_registers *scalars)
+{
+    if (scalars->max_per_warp == 0 && scalars->step_count != 0)
+        scalars->max_per_warp = scalars->steps[scalars->step_count - 1].up_to;
+    if (scalars->max_per_warp == 0)
+        scalars->max_per_warp = scalars->per_partition;
+}
+
+/* The unit that all of the sizes are multiples of. */
+static void complete_sizes(struct occ_arch_shared_memory *smem)
+{
+    if (smem->allocation_size_count != 0)
+        smem->allocation_unit = 0;
+    for (uint32_t i = 0; i < smem->allocation_size_count; i++)
+        smem->allocation_unit =
+            common_divisor(smem->allocation_unit, smem->allocation_sizes[i]);
+}
+
 void arch_complete(struct occ_arch *arch)
 {
+    complete_scalars(&arch->scalar_registers);
+    complete_sizes(&arch->shared_memory);
     if (arch->registers.max_per_block == 0)
         arch->registers.max_per_block = arch->registers.per_sm;
     if (arch->shared_memory.max_per_block_optin == 0)

@@ -12,9 +12,6 @@
 /* All keys; those of a group are in its table. The target is struct occ_arch. */
 extern const struct key_table arch_keys;
 
-/* shared_memory.carveouts: ascending sizes. */
-extern const struct key_kind key_sizes;
-
 /* The numbers that the groups of an architecture hold: the key of this index,
  * counted from 0 in the order of a file, and its group; NULL after the last. */
 const struct key *arch_number_at(size_t index, const struct key **group);

@@ -110,11 +110,33 @@ bool arch_match_vendor(const char *text, struct arch_matches *matches, struct er
     return true;
 }
 
+static bool is_built_in(const struct occ_arch *arch)
+{
+    return occ_arch_find(arch->name) == arch;
+}
+
+/* Does `name` begin with that of `base` and a '-'? */
+static bool is_mode_of(const char *name, const struct occ_arch *base)
+{
+    size_t length = strlen(base->name);
+    return strncmp(name, base->name, length) == 0 && name[length] == '-';
+}
+
+const struct occ_arch *arch_mode_base(const struct occ_arch *arch)
+{
+    for (size_t i = 0; is_built_in(arch) && i < occ_arch_count(); i++) {
+        const struct occ_arch *base = occ_arch_at(i);
+        if (is_mode_of(arch->name, base) && strcmp(arch->vendor, base->vendor) == 0)
+            return base;
+    }
+    return NULL;
+}
+
 bool arch_match_family(const char *text, struct arch_matches *matches, struct error *err)
 {
     struct product_name asked = product_name_of(text);
     for (size_t i = 0; i < occ_arch_count(); i++) {
-        if (occ_arch_at(i)->family == NULL)
+        if (occ_arch_at(i)->family == NULL || arch_mode_base(occ_arch_at(i)) != NULL)
             continue;
         struct product_name family = product_name_of(occ_arch_at(i)->family);
         if (product_name_fit(&family, &asked) != FIT_EQUAL)
@@ -147,11 +169,6 @@ static bool match_arch(struct product_search *search, const struct occ_arch *arc
             return false;
     }
     return true;
-}
-
-static bool is_built_in(const struct occ_arch *arch)
-{
-    return occ_arch_find(arch->name) == arch;
 }
 
 bool arch_match_products(const char *text, const struct arch_list *more,

@@ -22,7 +22,11 @@ bool arch_matches_add(struct arch_matches *matches, const struct occ_arch *arch,
 /* Those of a vendor ("nvidia"), or all of them ("all"). */
 bool arch_match_vendor(const char *text, struct arch_matches *matches, struct error *err);
 
-/* Those of a family ("hopper"). */
+/* The built-in architecture that `arch` is another mode of: gfx1100 of
+ * gfx1100-wave64. NULL if it is none. */
+const struct occ_arch *arch_mode_base(const struct occ_arch *arch);
+
+/* Those of a family ("hopper"), without other modes of them. */
 bool arch_match_family(const char *text, struct arch_matches *matches, struct error *err);
 
 /*

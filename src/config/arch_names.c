@@ -148,6 +148,28 @@ static bool refuse_unknown(const char *what, const char *text, const char *kind,
                      shown_text(text).text, nearest);
 }
 
+static bool has_arch(const struct arch_matches *matches, const struct occ_arch *arch)
+{
+    for (size_t i = 0; i < matches->count; i++) {
+        if (matches->items[i].arch == arch)
+            return true;
+    }
+    return false;
+}
+
+/* A product is meant in the mode that its compiler chooses, so that other modes
+ * of an architecture among the matches are left out. */
+static void drop_modes(struct arch_matches *matches)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < matches->count; i++) {
+        const struct occ_arch *base = arch_mode_base(matches->items[i].arch);
+        if (base == NULL || !has_arch(matches, base))
+            matches->items[kept++] = matches->items[i];
+    }
+    matches->count = kept;
+}
+
 static bool add_matches(const struct arch_matches *matches, struct arch_list *list,
                         struct error *err)
 {
@@ -211,6 +233,7 @@ static bool add_group(const char *what, const char *text, struct arch_list *list
         return false;
     if (matches->count == 0)
         return refuse_unknown(what, text, "architecture", err);
+    drop_modes(matches);
     if (!span_one_arch(matches))
         return refuse_ambiguous(what, text, false, matches, err);
     if (matches->items[0].gpu != NULL && !add_product(matches, list, err))
@@ -339,6 +362,7 @@ static bool choose_gpu(const char *what, const char *text, const struct arch_lis
             "%s: %s is of %s, which is not among the architectures asked for; leave "
             "one of the two out",
             what, first.gpu->name, first.arch->name);
+    drop_modes(matches);
     if (!span_one_arch(matches))
         return refuse_ambiguous(what, text, false, matches, err);
     if (!have_one_size(matches))

@@ -17,14 +17,15 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Names in the order of the numbers in them: sm_90 before sm_100. */
+/* Names in the order of the numbers in them: sm_90 before sm_100. AMD's have
+ * hexadecimal ones, which keeps the order of others: gfx908, gfx90a, gfx942. */
 static int compare_names(const char *a, const char *b)
 {
     while (*a != '\0' && *b != '\0') {
         if (is_digit(*a) && is_digit(*b)) {
             char *a_end, *b_end;
-            unsigned long left = strtoul(a, &a_end, 10);
-            unsigned long right = strtoul(b, &b_end, 10);
+            unsigned long left = strtoul(a, &a_end, 16);
+            unsigned long right = strtoul(b, &b_end, 16);
             if (left != right)
                 return left < right ? -1 : 1;
             a = a_end;
@@ -90,15 +91,14 @@ static void print_choice(const struct occ_arch *arch, const struct key *key)
     printf("%u", *field);
 }
 
-static void print_sizes(const struct occ_arch *arch, const struct key *key)
+static void print_numbers(const struct occ_arch *arch, const struct key *key)
 {
-    const struct occ_arch_shared_memory *smem = &arch->shared_memory;
-    (void)key;
+    const uint32_t *numbers = key_field_const(arch, key->offset);
+    const uint32_t *count = key_field_const(arch, key->count_offset);
     putchar('{');
-    for (uint32_t i = 0; i < smem->carveout_count; i++)
-        printf("%s%" PRIu32, i == 0 ? "" : ", ", smem->carveouts[i]);
-    printf("%s},\n     .shared_memory.carveout_count = %" PRIu32,
-           smem->carveout_count == 0 ? "0" : "", smem->carveout_count);
+    for (uint32_t i = 0; i < *count; i++)
+        printf("%s%" PRIu32, i == 0 ? "" : ", ", numbers[i]);
+    printf("%s}", *count == 0 ? "0" : "");
 }
 
 static const struct {
@@ -106,8 +106,33 @@ static const struct {
     void (*print)(const struct occ_arch *arch, const struct key *key);
 } printers[] = {
     {&key_number, print_number}, {&key_text, print_string},   {&key_name, print_string},
-    {&key_bool, print_bool},     {&key_choice, print_choice}, {&key_sizes, print_sizes},
+    {&key_bool, print_bool},     {&key_choice, print_choice}, {&key_numbers, print_numbers},
 };
+
+/* How many items a list has that lies in the architecture. */
+static void print_count(const struct occ_arch *arch, const struct key_table *table,
+                        const struct key *key)
+{
+    const uint32_t *count = key_field_const(arch, key->count_offset);
+    printf("     .%s%s = %" PRIu32 ",\n", table->prefix, key->count_name, *count);
+}
+
+/* A list of maps that lies in the architecture, number by number. */
+static void print_rows(const struct occ_arch *arch, const struct key_table *table,
+                       const struct key *key)
+{
+    const char *rows = key_field_const(arch, key->offset);
+    const uint32_t *count = key_field_const(arch, key->count_offset);
+    for (uint32_t i = 0; i < *count; i++) {
+        for (size_t j = 0; j < key->table->count; j++) {
+            const struct key *inner = &key->table->keys[j];
+            const uint32_t *number =
+                key_field_const(rows + i * key->element_bytes, inner->offset);
+            printf("     .%s%s[%" PRIu32 "].%s = %" PRIu32 ",\n", table->prefix, key->name, i,
+                   inner->name, *number);
+        }
+    }
+}
 
 /* One key as a designated initialiser; lists are printed apart. */
 static void print_key(const struct occ_arch *arch, const struct key_table *table,
@@ -120,6 +145,10 @@ static void print_key(const struct occ_arch *arch, const struct key_table *table
         printers[i].print(arch, key);
         printf(",\n");
     }
+    if (key->kind == &key_rows)
+        print_rows(arch, table, key);
+    if (key->count_name != NULL)
+        print_count(arch, table, key);
 }
 
 static void print_keys(const struct occ_arch *arch, const struct key_table *table)
@@ -208,12 +237,23 @@ static bool check_names(const struct occ_arch *const *archs, size_t count)
     return true;
 }
 
+/* Far more than there are. */
+#define MAX_ARCHS 1024
+
 static bool generate(const struct occ_arch **archs, struct pool *pool, char **paths,
-                     size_t count, struct error *err)
+                     size_t path_count, struct error *err)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (!arch_file_read(paths[i], pool, &archs[i], err))
+    size_t count = 0;
+    for (size_t i = 0; i < path_count; i++) {
+        const struct occ_arch *read = NULL;
+        size_t read_count = 0;
+        if (!arch_file_read_all(paths[i], pool, &read, &read_count, err))
             return false;
+        for (size_t j = 0; j < read_count; j++) {
+            if (count == MAX_ARCHS)
+                return error_set(err, ERROR_INPUT, "more than %d architectures", MAX_ARCHS);
+            archs[count++] = &read[j];
+        }
     }
     qsort(archs, count, sizeof(*archs), compare_archs);
     if (!check_names(archs, count))
@@ -227,7 +267,7 @@ int main(int argc, char **argv)
     struct error err;
     struct pool pool = {.blocks = NULL};
     size_t count = argc > 1 ? (size_t)argc - 1 : 0;
-    const struct occ_arch **archs = pool_alloc(&pool, count, sizeof(*archs), &err);
+    const struct occ_arch **archs = pool_alloc(&pool, MAX_ARCHS, sizeof(*archs), &err);
     bool ok = archs != NULL && count > 0 && generate(archs, &pool, argv + 1, count, &err);
     if (!ok)
         fprintf(stderr, "gen_arch_table: %s\n", count > 0 ? err.text : "no architecture files");

@@ -12,6 +12,8 @@
 
 bool key_is_unset(const struct key *key, const void *source)
 {
+    if (key->is_implied != NULL && key->is_implied(source))
+        return true;
     return key->kind->is_unset != NULL && key->kind->is_unset(key, source);
 }
 
@@ -181,7 +183,13 @@ static void write_bool(const struct key *key, const void *source, struct buffer 
     buffer_add_text(out, *field ? "true" : "false");
 }
 
-const struct key_kind key_bool = {read_bool, write_bool, NULL, SHAPE_BOOL};
+static bool lacks_bool(const struct key *key, const void *source)
+{
+    const bool *field = key_field_const(source, key->offset);
+    return key->is_rare && !*field;
+}
+
+const struct key_kind key_bool = {read_bool, write_bool, lacks_bool, SHAPE_BOOL};
 
 static bool read_choice(const struct key_reader *reader, const struct key *key,
                         const char *label, const struct yaml_node *node, void *target)
@@ -202,7 +210,13 @@ static void write_choice(const struct key *key, const void *source, struct buffe
     buffer_add_text(out, key->words[*field]);
 }
 
-const struct key_kind key_choice = {read_choice, write_choice, NULL, SHAPE_CHOICE};
+static bool lacks_choice(const struct key *key, const void *source)
+{
+    const unsigned *field = key_field_const(source, key->offset);
+    return key->is_rare && *field == 0;
+}
+
+const struct key_kind key_choice = {read_choice, write_choice, lacks_choice, SHAPE_CHOICE};
 
 /* Names as they are found; there is room for all that the commas allow. */
 struct found_names {
@@ -288,12 +302,15 @@ static void write_group(const struct key *key, const void *source, struct buffer
     }
 }
 
-/* A group is there when one of its numbers is that a file must give. */
+/* A group is there when one of its numbers is that a file must give, or a key
+ * that may stand alone. */
 static bool lacks_group(const struct key *key, const void *source)
 {
     for (size_t i = 0; i < key->table->count; i++) {
         const struct key *inner = &key->table->keys[i];
         if (inner->kind == &key_number && inner->is_required && !lacks_number(inner, source))
+            return false;
+        if (inner->stands_alone && !key_is_unset(inner, source))
             return false;
     }
     return true;

@@ -239,15 +239,65 @@ static bool refuse_absent(const struct key_reader *reader, const struct key_tabl
 
 /* A key that is not given: its fallback, or those of its group. */
 static bool read_absent(const struct key_reader *reader, const struct key_table *table,
-                        const struct key *key, const struct yaml_node *map, void *target)
+                        const struct key *key, void *target)
 {
-    if (key->is_required)
-        return refuse_absent(reader, table, key, map);
     bool ok = read_fallback(reader, table, key, target);
     bool is_group = key->kind == &key_group;
     for (size_t i = 0; ok && is_group && i < key->table->count; i++)
         ok = read_fallback(reader, key->table, &key->table->keys[i], target);
     return ok;
+}
+
+/* Is all that was given of the kind for which a map may be there? */
+static bool all_stand_alone(const struct key_table *table, const struct yaml_node *const *seen)
+{
+    size_t given = 0, alone = 0;
+    for (size_t i = 0; i < table->count; i++) {
+        given += seen[i] != NULL;
+        alone += seen[i] != NULL && table->keys[i].stands_alone;
+    }
+    return given != 0 && given == alone;
+}
+
+/* Where the key was given that stands in the place of `key`; NULL if it was not. */
+static const struct yaml_node *replacement(const struct key_table *table, const struct key *key,
+                                           const struct yaml_node *const *seen)
+{
+    if (key->unless == NULL)
+        return NULL;
+    const struct key *other = find_name(table, key->unless, strlen(key->unless));
+    return seen[other - table->keys];
+}
+
+/* A map of keys none of which is required, and which must have one of them. */
+static bool refuse_empty(const struct key_reader *reader, const struct key_table *table,
+                         const char *label, const struct yaml_node *map)
+{
+    return yaml_error(reader->file, map, reader->err,
+                      "%s holds nothing; write one of its keys, `%s: ...`, or leave it out",
+                      label, table->keys[0].name);
+}
+
+/* What is missing, and what cannot stand beside another key. */
+static bool check_seen(const struct key_reader *reader, const struct key_table *table,
+                       const char *label, const struct yaml_node *map,
+                       const struct yaml_node *const *seen)
+{
+    bool are_alone = all_stand_alone(table, seen);
+    for (size_t i = 0; i < table->count; i++) {
+        const struct key *key = &table->keys[i];
+        const struct yaml_node *other = replacement(table, key, seen);
+        if (seen[i] != NULL && other != NULL)
+            return yaml_error(reader->file, seen[i], reader->err,
+                              "%s is given beside %s, from which it follows; leave one of the "
+                              "two out",
+                              make_label(reader, table, key).text, key->unless);
+        if (key->is_required && seen[i] == NULL && other == NULL && !are_alone)
+            return refuse_absent(reader, table, key, map);
+        if (key->stands_alone && map->child == NULL)
+            return refuse_empty(reader, table, label, map);
+    }
+    return true;
 }
 
 bool keys_read(const struct key_reader *reader, const struct key_table *table,
@@ -257,10 +307,11 @@ bool keys_read(const struct key_reader *reader, const struct key_table *table,
     if (map->kind != YAML_MAP)
         return yaml_error(reader->file, map, reader->err, "%s must be a map of keys, `%s: ...`",
                           label, table->keys[0].name);
-    if (!read_pairs(reader, table, map, seen, target))
+    if (!read_pairs(reader, table, map, seen, target) ||
+        !check_seen(reader, table, label, map, seen))
         return false;
     for (size_t i = 0; i < table->count; i++) {
-        if (seen[i] == NULL && !read_absent(reader, table, &table->keys[i], map, target))
+        if (seen[i] == NULL && !read_absent(reader, table, &table->keys[i], target))
             return false;
     }
     return true;

@@ -59,6 +59,7 @@ enum key_shape {
     SHAPE_CHOICES,
     SHAPE_TEXTS, /* one, or a list */
     SHAPE_SIZES,
+    SHAPE_NUMBERS,
     SHAPE_GROUP,
     SHAPE_RECORDS,
     SHAPE_NOTES, /* a map with any keys */
@@ -97,10 +98,21 @@ struct key {
     enum key_shape shape;          /* of a key that is read later; see key_shape() */
     const struct key_table *table; /* of a map or of each map in a list */
     size_t element_bytes;          /* of each map in a list */
+    uint32_t max_items;            /* of a list that lies in the struct itself */
+    const char *count_name;        /* the field at count_offset, of such a list */
     size_t count_offset;           /* where the number of items, or the first word, goes */
     size_t offset;                 /* where the value goes */
     const char *label;             /* of a number that tables show: "Warps per SM" */
     const char *help;
+    /* Few have it: a first value (no, none) is not written, and tables that show
+     * no limit as such leave it out. */
+    bool is_rare;
+    /* Its group may be there for it alone; then no other key of it is required. */
+    bool stands_alone;
+    /* The key of the same table that stands in its place; then this one may not
+     * be given, and what it holds is_implied by the other. */
+    const char *unless;
+    bool (*is_implied)(const void *source);
 };
 
 /* Kinds that every table may use. */
@@ -109,6 +121,8 @@ extern const struct key_kind key_name;    /* const char *: value_check_name() */
 extern const struct key_kind key_number;  /* uint32_t, by type */
 extern const struct key_kind key_bool;    /* bool */
 extern const struct key_kind key_choice;  /* unsigned: the index among words */
+extern const struct key_kind key_numbers; /* uint32_t[max_items] and a uint32_t */
+extern const struct key_kind key_rows;    /* struct[max_items] of a table, and a uint32_t */
 extern const struct key_kind key_names;   /* const char *const * and a size_t */
 extern const struct key_kind key_group;   /* a map of keys of the same struct */
 extern const struct key_kind key_records; /* a list of maps: array and size_t */

@@ -19,7 +19,7 @@ static bool is_digit(char c)
 /* The length of a vendor word at the beginning of `word`; 0 if there is none. */
 static size_t vendor_length(const char *word, size_t length)
 {
-    static const char *const words[] = {"nvidia", "geforce", "tesla"};
+    static const char *const words[] = {"nvidia", "geforce", "tesla", "amd", "intel"};
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
         size_t size = strlen(words[i]);
         if (size <= length && memcmp(words[i], word, size) == 0)

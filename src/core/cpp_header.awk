@@ -121,6 +121,8 @@ function put_field(text,    path, value, items, count, i) {
         return
     if (path ~ /[.]carveout_growth$/)
         value = "static_cast<detail::occ_carveout_growth>(" value ")"
+    if (path ~ /[.]accumulators$/)
+        value = "static_cast<detail::occ_accumulators>(" value ")"
     if (value !~ /^[{]/) {
         put("    made." path " = " value ";")
         return

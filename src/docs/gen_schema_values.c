@@ -167,17 +167,16 @@ static void write_texts(const struct key *key, struct json_writer *json)
     write_array_of(json, write_text, key);
 }
 
-static void write_size(const struct key *key, struct json_writer *json)
+static void write_number_item(const struct key *key, struct json_writer *json)
 {
-    (void)key;
-    write_integer(json, &value_axes[OCC_AXIS_SMEM].type);
-    write_comma_list(SIZE, json);
+    write_integer(json, &key->type);
+    write_comma_list(key->type.is_size ? SIZE : NUMBER, json);
 }
 
-static void write_sizes(const struct key *key, struct json_writer *json)
+static void write_numbers(const struct key *key, struct json_writer *json)
 {
-    write_size(key, json);
-    write_array_of(json, write_size, key);
+    write_number_item(key, json);
+    write_array_of(json, write_number_item, key);
 }
 
 static void write_group(const struct key *key, struct json_writer *json)
@@ -319,7 +318,8 @@ static void (*const write_shape[SHAPE_COUNT])(const struct key *key,
     [SHAPE_CHOICE] = write_choice,
     [SHAPE_CHOICES] = write_choices,
     [SHAPE_TEXTS] = write_texts,
-    [SHAPE_SIZES] = write_sizes,
+    [SHAPE_SIZES] = write_numbers,
+    [SHAPE_NUMBERS] = write_numbers,
     [SHAPE_GROUP] = write_group,
     [SHAPE_RECORDS] = write_records,
     [SHAPE_NOTES] = write_notes,

@@ -56,20 +56,98 @@ static void write_carveouts(struct json_writer *json, const struct occ_arch *arc
     json_member_text(json, "carveout_growth", growth_names[memory->carveout_growth]);
 }
 
+static void write_choice(struct json_writer *json, const struct key *key, const void *arch)
+{
+    const unsigned *field = key_field_const(arch, key->offset);
+    json_text(json, key->words[*field]);
+}
+
+static void write_bool(struct json_writer *json, const struct key *key, const void *arch)
+{
+    const bool *field = key_field_const(arch, key->offset);
+    json_bool(json, *field);
+}
+
+static void write_text(struct json_writer *json, const struct key *key, const void *arch)
+{
+    const char *const *field = key_field_const(arch, key->offset);
+    json_text(json, *field);
+}
+
+static void write_numbers(struct json_writer *json, const struct key *key, const void *arch)
+{
+    const uint32_t *numbers = key_field_const(arch, key->offset);
+    const uint32_t *count = key_field_const(arch, key->count_offset);
+    json_open_inline(json, '[');
+    for (uint32_t i = 0; i < *count; i++)
+        json_u64(json, numbers[i]);
+    json_close(json, ']');
+}
+
+static void write_rows_of(struct json_writer *json, const struct key *key, const void *arch)
+{
+    const char *rows = key_field_const(arch, key->offset);
+    const uint32_t *count = key_field_const(arch, key->count_offset);
+    json_open(json, '[');
+    for (uint32_t i = 0; i < *count; i++) {
+        json_open_inline(json, '{');
+        for (size_t j = 0; j < key->table->count; j++) {
+            const struct key *inner = &key->table->keys[j];
+            const uint32_t *number =
+                key_field_const(rows + i * key->element_bytes, inner->offset);
+            json_member_u64(json, inner->name, *number);
+        }
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+/* What few architectures have, and is no number. */
+static const struct {
+    const struct key_kind *kind;
+    void (*write)(struct json_writer *json, const struct key *key, const void *arch);
+} rare_kinds[] = {
+    {&key_choice, write_choice},   {&key_bool, write_bool},    {&key_text, write_text},
+    {&key_numbers, write_numbers}, {&key_rows, write_rows_of},
+};
+
+static void write_rare(struct json_writer *json, const struct key *key,
+                       const struct occ_arch *arch)
+{
+    for (size_t i = 0; i < sizeof(rare_kinds) / sizeof(rare_kinds[0]); i++) {
+        if (!key->is_rare || key->kind != rare_kinds[i].kind || key_is_unset(key, arch))
+            continue;
+        json_key(json, key->name);
+        rare_kinds[i].write(json, key, arch);
+    }
+}
+
+static void write_number(struct json_writer *json, const struct key *key,
+                         const struct occ_arch *arch)
+{
+    bool is_unset = key_is_unset(key, arch);
+    if (is_unset && key->is_rare)
+        return;
+    json_key(json, key->name);
+    if (is_unset)
+        json_null(json);
+    else
+        json_u64(json, arch_number(arch, key));
+}
+
 static void write_group(struct json_writer *json, const struct key *group,
                         const struct occ_arch *arch)
 {
+    if (group->is_rare && key_is_unset(group, arch))
+        return;
     json_key(json, group->name);
     json_open(json, '{');
     for (size_t i = 0; i < group->table->count; i++) {
         const struct key *key = &group->table->keys[i];
-        if (key->kind != &key_number)
-            continue;
-        json_key(json, key->name);
-        if (key_is_unset(key, arch))
-            json_null(json);
+        if (key->kind == &key_number)
+            write_number(json, key, arch);
         else
-            json_u64(json, arch_number(arch, key));
+            write_rare(json, key, arch);
     }
     if (strcmp(group->name, "shared_memory") == 0)
         write_carveouts(json, arch);
@@ -93,6 +171,8 @@ static void write_arch(struct json_writer *json, const struct occ_arch *arch)
     write_limits(json, arch);
     json_key(json, "has_partitioned_caching");
     json_bool(json, arch->has_partitioned_caching);
+    for (size_t i = 0; i < arch_keys.count; i++)
+        write_rare(json, &arch_keys.keys[i], arch);
     json_close(json, '}');
 }
 

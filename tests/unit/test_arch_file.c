@@ -82,7 +82,7 @@ static void check_round_trip(const struct occ_arch *arch)
 static void what_is_written_reads_back(void **state)
 {
     (void)state;
-    assert_int_equal(occ_arch_count(), 24);
+    assert_true(occ_arch_count() > 24);
     for (size_t i = 0; i < occ_arch_count(); i++)
         check_round_trip(occ_arch_at(i));
 }
@@ -142,7 +142,7 @@ static void fields_are_listed_once(void **state)
         is_found = true;
     }
     assert_true(is_found);
-    assert_int_equal(count, 28);
+    assert_int_equal(count, 44);
     buffer_release(&text);
 }
 
