@@ -5,7 +5,8 @@
 #include <sys/resource.h>
 
 /* Two and a half times what a run with charts and kernels from binaries takes.
- * The threads of a sweep have as much and take less. */
+ * From 16 KiB on, which the loader takes, there is room to say so. The threads of
+ * a sweep have as much as the program and take less. */
 enum { STACK_KIB = 256 };
 
 bool stack_room_check(struct error *err)

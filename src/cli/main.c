@@ -70,6 +70,18 @@ static bool run(int argc, char *const argv[], int *status, struct error *err)
     return ok;
 }
 
+/* At one blow, so that lines of several programs do not mix; and not by
+ * fprintf(), which takes 8 KiB of a stack that may be too small for it. */
+static void complain(const struct error *err)
+{
+    char line[sizeof(err->text) + 16] = "occsweep: ";
+    size_t start = strlen(line), size = strlen(err->text);
+
+    memcpy(line + start, err->text, size);
+    line[start + size] = '\n';
+    fwrite(line, 1, start + size + 1, stderr);
+}
+
 int main(int argc, char **argv)
 {
     static const int status_of[] = {
@@ -86,6 +98,6 @@ int main(int argc, char **argv)
     exit_allow();
     if (ok)
         return status;
-    fprintf(stderr, "occsweep: %s\n", err.text);
+    complain(&err);
     return status_of[err.kind];
 }

@@ -171,6 +171,18 @@ limited() {
 END
 }
 
+# Below 16 KiB the loader of any program ends by a fault. Where the stack begins is
+# by chance, so more than once.
+@test "a stack of 16 KiB is enough to say that it is too small" {
+    not_sanitized "the sanitizers need what is limited"
+    local tries
+    for tries in {1..20}; do
+        run --separate-stderr bash -c 'ulimit -s 16 && exec -c "$0" --version' "$OCCSWEEP"
+        [ "$status" -eq 3 ] || show_and_fail "try $tries: status $status"
+        [ "$stderr" = "occsweep: the stack is limited to 16 KiB, and this program takes up to 256: see \`ulimit -s\`" ]
+    done
+}
+
 @test "where no process can be started, that is told" {
     needs gnuplot setpriv
     not_sanitized "the sanitizers need what is limited"
