@@ -92,9 +92,10 @@ static void note_callee(const struct kernel_callee *callee, struct buffer *out)
     struct buffer text = BUFFER_INIT;
 
     buffer_printf(&text, "%s:%zu: ", callee->source, callee->line);
-    buffer_printf(&text, "%s, which kernels call, spills %u bytes of stores and %u of loads",
-                  callee->name, (unsigned)callee->spill_store_bytes,
-                  (unsigned)callee->spill_load_bytes);
+    buffer_printf(&text, "%s, which kernels call, spills %u bytes of stores", callee->name,
+                  (unsigned)callee->spill_store_bytes);
+    if (callee->kind != KERNEL_FROM_REMARKS)
+        buffer_printf(&text, " and %u of loads", (unsigned)callee->spill_load_bytes);
     buffer_printf(&text, "%s%s: no figure of a kernel holds them.",
                   callee->target[0] != '\0' ? " on " : "", callee->target);
     add_paragraph(&text, out);

@@ -85,6 +85,8 @@ static struct occ_launch launch_of(const struct kernel *kernel,
     made.partitioned_caching = launches->partitioned_caching;
     if (kernel->barriers_per_block.is_known)
         made.barriers_per_block = kernel->barriers_per_block.value;
+    made.scalar_regs_per_warp = kernel->scalar_regs_per_warp.value;
+    made.accum_regs_per_thread = kernel->accum_regs_per_thread.value;
     if (kernel->max_threads_per_block.is_known)
         made.max_threads_for_kernel = kernel->max_threads_per_block.value;
     if (launch != NULL)

@@ -2,6 +2,7 @@
 /* Messages of compilers, found by their words and put together to kernels. */
 #include "kernels/compiler_log.h"
 
+#include "kernels/llvm_remarks.h"
 #include "kernels/log_items.h"
 #include "kernels/log_message.h"
 #include "kernels/log_reader.h"
@@ -148,6 +149,7 @@ static bool add_callee(struct log_reader *reader, const struct open_function *fu
     const struct kernel *kernel = &function->kernel;
     const struct kernel_callee callee = {
         .source = kernel->source,
+        .kind = kernel->kind,
         .target = reader->last_target == NULL ? "" : reader->last_target,
         .line = kernel->line,
         .stack_bytes = kernel->stack_bytes.value,
@@ -180,9 +182,13 @@ static bool read_line(struct log_reader *reader, struct span line, struct error 
 {
     struct log_message message;
     struct span items;
-    bool is_usage;
+    bool is_remark, is_usage;
 
     if (line.begin == line.end)
+        return true;
+    if (!llvm_remark_read(reader, line, &is_remark, err))
+        return false;
+    if (is_remark)
         return true;
     if (log_message_find(line, &message))
         return read_message(reader, &message, err);
@@ -190,7 +196,10 @@ static bool read_line(struct log_reader *reader, struct span line, struct error 
         return on_stack(reader, items, err);
     if (!resource_usage_read(reader, line, &is_usage, err))
         return false;
-    return is_usage || log_reader_skip(reader);
+    if (is_usage)
+        return true;
+    return build_commands_read(&reader->commands, line, reader->list, err) &&
+           log_reader_skip(reader);
 }
 
 /* ---- logs ---- */
@@ -207,6 +216,8 @@ static bool read_lines(struct log_reader *reader, struct error *err)
         if (!read_line(reader, line, err))
             return false;
     }
+    if (!llvm_remarks_finish(reader, err))
+        return false;
     open_functions_finish(&reader->open);
     reader->list->unfinished_kernels += reader->open.given_up;
     return remarks_finish(&reader->remarks, reader->list, err);
@@ -221,7 +232,8 @@ static bool refuse_log(const struct log_reader *reader, struct error *err)
                          "%s: no kernel in it is whole: the line with its registers is missing",
                          reader->source);
     return error_set(err, ERROR_INPUT,
-                     "%s: no kernel in it; ptxas lists them when the build has -Xptxas -v",
+                     "%s: no kernel in it; ptxas lists them when the build has -Xptxas -v, "
+                     "clang and hipcc with -Rpass-analysis=kernel-resource-usage",
                      reader->source);
 }
 
@@ -236,6 +248,7 @@ bool compiler_log_read(struct byte_source *source, struct kernel_list *list, str
     if (ok && reader.kernel_count == 0 && !is_whole)
         ok = refuse_log(&reader, err);
     remarks_release(&reader.remarks);
+    build_commands_release(&reader.commands);
     log_text_release(&reader.text);
     return ok;
 }

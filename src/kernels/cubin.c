@@ -65,7 +65,7 @@ static struct name *put_name(const struct cubin *cubin, const char *name, struct
 static struct cubin_kernel *find_kernel(const struct cubin *cubin, const char *name)
 {
     const struct kernel_list *list = cubin->file->binary->list;
-    const struct cubin_kernel key = {.name = name_table_find(&list->names, name)};
+    const struct cubin_kernel key = {.name = name_table_find(&list->names, name, strlen(name))};
 
     if (key.name == NULL || cubin->count == 0)
         return NULL;

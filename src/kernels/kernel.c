@@ -24,13 +24,15 @@ enum { NUMBER_BYTES = 12 };
 #define FIELD(name) offsetof(struct kernel, name)
 
 static const size_t numbers[] = {
-    FIELD(regs_per_thread),        FIELD(static_smem_bytes),
-    FIELD(barriers_per_block),     FIELD(stack_bytes),
-    FIELD(cumulative_stack_bytes), FIELD(spill_store_bytes),
-    FIELD(spill_load_bytes),       FIELD(constant_bytes),
-    FIELD(max_threads_per_block),  FIELD(max_blocks_per_cluster),
-    FIELD(threads_per_block),      FIELD(dynamic_smem_bytes),
-    FIELD(max_regs_per_thread),    FIELD(cuda_version),
+    FIELD(regs_per_thread),         FIELD(static_smem_bytes),
+    FIELD(barriers_per_block),      FIELD(stack_bytes),
+    FIELD(cumulative_stack_bytes),  FIELD(spill_store_bytes),
+    FIELD(spill_load_bytes),        FIELD(constant_bytes),
+    FIELD(max_threads_per_block),   FIELD(max_blocks_per_cluster),
+    FIELD(threads_per_block),       FIELD(dynamic_smem_bytes),
+    FIELD(max_regs_per_thread),     FIELD(cuda_version),
+    FIELD(scalar_regs_per_warp),    FIELD(accum_regs_per_thread),
+    FIELD(compiler_waves_per_simd),
 };
 
 static const size_t extents[] = {FIELD(max_block), FIELD(required_block), FIELD(cluster)};
@@ -43,7 +45,7 @@ const char *kernel_kind_name(enum kernel_kind kind)
         [KERNEL_FROM_PTXAS] = "ptxas", [KERNEL_FROM_NVLINK] = "nvlink",
         [KERNEL_FROM_JIT] = "jit",     [KERNEL_FROM_USAGE] = "res-usage",
         [KERNEL_FROM_CUBIN] = "cubin", [KERNEL_FROM_TRITON] = "triton",
-        [KERNEL_FROM_PROFILE] = "ncu",
+        [KERNEL_FROM_PROFILE] = "ncu", [KERNEL_FROM_REMARKS] = "llvm",
     };
     return names[kind];
 }

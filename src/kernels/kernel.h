@@ -32,9 +32,10 @@ enum kernel_kind {
     KERNEL_FROM_CUBIN,   /* a cubin, alone or in a binary */
     KERNEL_FROM_TRITON,  /* a cubin with what Triton notes beside it */
     KERNEL_FROM_PROFILE, /* a launch in a profiler's report */
+    KERNEL_FROM_REMARKS, /* LLVM's remarks of what a kernel takes */
 };
 
-/* "ptxas", "nvlink", "jit", "res-usage", "cubin", "triton", "ncu". */
+/* "ptxas", "nvlink", "jit", "res-usage", "cubin", "triton", "ncu", "llvm". */
 const char *kernel_kind_name(enum kernel_kind kind);
 
 /* A line of a compiler that says more than figures. */
@@ -53,7 +54,7 @@ struct kernel_launch {
 struct kernel {
     const char *name;            /* raw, as the report spells it; may hold anything but NUL */
     const char *demangled;       /* as people write it; `name` where it is no mangled one */
-    const char *target;          /* "sm_90a"; "" where the report names none */
+    const char *target;          /* "sm_90a", "gfx1100-wave64"; "" where none is named */
     const struct occ_arch *arch; /* what the target means; NULL: none of ours */
     enum kernel_kind kind;
     struct kernel_number regs_per_thread;
@@ -61,9 +62,14 @@ struct kernel {
     struct kernel_number barriers_per_block;
     struct kernel_number stack_bytes;            /* nvlink: with what is called */
     struct kernel_number cumulative_stack_bytes; /* with what is called */
-    struct kernel_number spill_store_bytes;      /* only ptxas tells of spills */
+    struct kernel_number spill_store_bytes;      /* only compilers tell of spills */
     struct kernel_number spill_load_bytes;
     struct kernel_number constant_bytes; /* of bank 0: parameters, and what is reserved */
+
+    /* Registers that only some architectures have, and what the compiler counts
+     * itself, warps of one partition. */
+    struct kernel_number scalar_regs_per_warp, accum_regs_per_thread;
+    struct kernel_number compiler_waves_per_simd;
 
     /* Launch bounds, which only binaries hold: not known where the source
      * gave none. A required size is also the largest. */
@@ -109,7 +115,8 @@ void kernel_take_out_reserve(struct kernel *kernel, const struct occ_arch *arch)
  * figures. */
 struct kernel_callee {
     const char *name, *source;
-    const char *target; /* that of the kernels before it in the log; "" if there are none */
+    enum kernel_kind kind; /* who tells; not all know what is loaded again */
+    const char *target;    /* that of the kernels before it in the log; "" if there are none */
     size_t line;
     uint32_t stack_bytes, spill_store_bytes, spill_load_bytes;
     size_t earlier; /* from 1: another one of that name; 0: none */

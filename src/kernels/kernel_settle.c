@@ -59,15 +59,21 @@ static struct group group_at(struct group all, size_t first,
 
 /* ---- targets that are not told ---- */
 
-/* nvlink names no target where it links for one alone: if all else that is
- * known of the kernel is for one target, that is it. */
-static void find_target(struct group same_name)
+/* What LLVM's compilers make is for other targets than what CUDA's do. */
+static bool is_of_llvm(const struct kernel *kernel)
+{
+    return kernel->kind == KERNEL_FROM_REMARKS;
+}
+
+/* nvlink names no target where it links for one alone, LLVM's remarks name
+ * none: if all else that is known of the kernel is for one target, that is it. */
+static void find_target(struct group same_name, bool of_llvm)
 {
     const struct kernel *known = NULL;
 
     for (size_t i = 0; i < same_name.count; i++) {
         const struct kernel *kernel = same_name.items[i];
-        if (kernel->target[0] == '\0')
+        if (kernel->target[0] == '\0' || is_of_llvm(kernel) != of_llvm)
             continue;
         if (known != NULL && known->target != kernel->target)
             return;
@@ -75,7 +81,8 @@ static void find_target(struct group same_name)
     }
     for (size_t i = 0; known != NULL && i < same_name.count; i++) {
         struct kernel *kernel = same_name.items[i];
-        if (kernel->target[0] != '\0' || kernel->kind == KERNEL_FROM_PTXAS)
+        if (kernel->target[0] != '\0' || kernel->kind == KERNEL_FROM_PTXAS ||
+            is_of_llvm(kernel) != of_llvm)
             continue;
         kernel->target = known->target;
         kernel->arch = known->arch;
@@ -109,6 +116,8 @@ static bool is_same_build(const struct kernel *a, const struct kernel *b)
           agree(a->stack_bytes, b->stack_bytes)))
         return false;
     return agree(a->regs_per_thread, b->regs_per_thread) &&
+           agree(a->scalar_regs_per_warp, b->scalar_regs_per_warp) &&
+           agree(a->accum_regs_per_thread, b->accum_regs_per_thread) &&
            a->static_smem_bytes.value == b->static_smem_bytes.value &&
            agree(a->barriers_per_block, b->barriers_per_block) &&
            a->has_reserve == b->has_reserve;
@@ -280,7 +289,8 @@ static bool settle_all(struct kernel_list *list, struct group all, struct error 
     qsort(all.items, all.count, sizeof(*all.items), compare_keys);
     for (size_t i = 0; i < all.count; i += group.count) {
         group = group_at(all, i, is_same_name);
-        find_target(group);
+        find_target(group, false);
+        find_target(group, true);
     }
     qsort(all.items, all.count, sizeof(*all.items), compare_keys);
     for (size_t i = 0; i < all.count; i += group.count) {

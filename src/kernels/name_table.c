@@ -145,13 +145,11 @@ struct name *name_table_put(struct name_table *table, struct pool *pool, const c
     return name;
 }
 
-struct name *name_table_find(const struct name_table *table, const char *text)
+struct name *name_table_find(const struct name_table *table, const char *bytes, size_t size)
 {
-    size_t size = strlen(text);
-
     if (table->slot_count == 0)
         return NULL;
-    return table->slots[slot_of(table, text, size, hash_of(table, text, size))].name;
+    return table->slots[slot_of(table, bytes, size, hash_of(table, bytes, size))].name;
 }
 
 void name_table_release(struct name_table *table)

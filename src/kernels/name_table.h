@@ -14,6 +14,7 @@ struct name {
     size_t remark;                    /* from 1: the last that a reader noted of it; 0: none */
     size_t first_kernel, last_kernel; /* from 1: of that name in the list; 0: none */
     size_t callee;   /* from 1: the last function of the device of that name that spills */
+    size_t command;  /* from 1: the last command of a log that compiles a file of that name */
     bool is_warning; /* it is a text that the list warns of already */
     char text[];
 };
@@ -40,7 +41,7 @@ struct name *name_table_put(struct name_table *table, struct pool *pool, const c
                             size_t size, struct error *err);
 
 /* The same of a text that is there already; NULL if it is not. */
-struct name *name_table_find(const struct name_table *table, const char *text);
+struct name *name_table_find(const struct name_table *table, const char *bytes, size_t size);
 
 void name_table_release(struct name_table *table);
 

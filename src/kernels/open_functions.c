@@ -45,16 +45,32 @@ static bool is_called(const struct open_function *function, const struct span *n
     return *kept == '\0';
 }
 
-struct open_function *open_functions_find(struct open_functions *open, enum kernel_kind kind,
-                                          bool (*waits)(const struct open_function *function),
-                                          const struct span *name)
+/* What a line asks of the function that it belongs to. */
+struct wanted {
+    enum kernel_kind kind;
+    bool (*waits)(const struct open_function *function); /* NULL: for `items` */
+    const struct span *name;
+    const struct name *place;
+    uint32_t items;
+};
+
+static bool is_wanted(const struct open_function *function, const struct wanted *wanted)
+{
+    if (function->kernel.kind != wanted->kind)
+        return false;
+    if (wanted->waits == NULL)
+        return function->place == wanted->place && !(function->items & wanted->items);
+    return wanted->waits(function) &&
+           (wanted->name == NULL || is_called(function, wanted->name));
+}
+
+static struct open_function *find(struct open_functions *open, const struct wanted *wanted)
 {
     struct open_function *found = NULL;
 
     for (size_t i = 0; i < open->count; i++) {
         struct open_function *function = &open->items[i];
-        if (function->kernel.kind != kind || !waits(function) ||
-            (name != NULL && !is_called(function, name)))
+        if (!is_wanted(function, wanted))
             continue;
         if (open->is_in_a_row && i == open->newest)
             return function;
@@ -62,6 +78,25 @@ struct open_function *open_functions_find(struct open_functions *open, enum kern
             found = function;
     }
     return found;
+}
+
+struct open_function *open_functions_find(struct open_functions *open, enum kernel_kind kind,
+                                          bool (*waits)(const struct open_function *function),
+                                          const struct span *name)
+{
+    return find(open, &(struct wanted){.kind = kind, .waits = waits, .name = name});
+}
+
+struct open_function *open_functions_find_item(struct open_functions *open,
+                                               enum kernel_kind kind, const struct name *place,
+                                               uint32_t items)
+{
+    return find(open, &(struct wanted){.kind = kind, .place = place, .items = items});
+}
+
+struct open_function *open_functions_newest(struct open_functions *open)
+{
+    return open->is_in_a_row ? &open->items[open->newest] : NULL;
 }
 
 void open_functions_note(struct open_functions *open, struct open_function *function)

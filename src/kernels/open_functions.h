@@ -19,7 +19,9 @@ struct open_function {
     struct name *name; /* the kernel's */
     bool is_callee;    /* a device function: nothing said that it is compiled as an entry */
     bool has_properties, has_stack;
-    size_t turn; /* when its last line was read */
+    const struct name *place; /* in the source, where lines tell it; else NULL */
+    uint32_t items;           /* bits of those that were read, where each has a line */
+    size_t turn;              /* when its last line was read */
 };
 
 /* Zeroed, there are none. */
@@ -38,6 +40,15 @@ void open_functions_add(struct open_functions *open, const struct open_function 
 struct open_function *open_functions_find(struct open_functions *open, enum kernel_kind kind,
                                           bool (*waits)(const struct open_function *function),
                                           const struct span *name);
+
+/* The function of that kind and place that has not got all of `items` yet: of
+ * several, one is chosen as above. */
+struct open_function *open_functions_find_item(struct open_functions *open,
+                                               enum kernel_kind kind, const struct name *place,
+                                               uint32_t items);
+
+/* The function that all of the last lines were of; NULL if there is none. */
+struct open_function *open_functions_newest(struct open_functions *open);
 
 /* A line of the function was read. */
 void open_functions_note(struct open_functions *open, struct open_function *function);

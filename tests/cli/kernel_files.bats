@@ -73,7 +73,7 @@ figures() {
 @test "what is no file with kernels is one line" {
     folder=$BATS_TEST_TMPDIR
     echo 'make: nothing to be done' >"$folder/a.log"
-    refuses 'no kernel in it; ptxas lists them when the build has -Xptxas -v' "$folder/a.log"
+    refuses 'no kernel in it; ptxas lists them when the build has -Xptxas -v, clang and hipcc with -Rpass-analysis=kernel-resource-usage' "$folder/a.log"
     : >"$folder/empty"
     refuses 'the file is empty' "$folder/empty"
     refuses 'the file is empty' - </dev/null

@@ -32,6 +32,8 @@ static void show_kernel(const struct kernel *kernel, struct buffer *out)
     if (kernel->copy > 1)
         buffer_printf(out, "#%u", (unsigned)kernel->copy);
     add_number(out, "r", kernel->regs_per_thread);
+    add_number(out, "a", kernel->accum_regs_per_thread);
+    add_number(out, "g", kernel->scalar_regs_per_warp);
     add_number(out, "s", kernel->static_smem_bytes);
     buffer_add_text(out, kernel->has_reserve ? "+" : "");
     add_number(out, "b", kernel->barriers_per_block);
@@ -39,6 +41,7 @@ static void show_kernel(const struct kernel *kernel, struct buffer *out)
     add_number(out, "w", kernel->spill_store_bytes);
     add_number(out, "l", kernel->spill_load_bytes);
     add_number(out, "t", kernel->max_threads_per_block);
+    add_number(out, "o", kernel->compiler_waves_per_simd);
     buffer_add_text(out, kernel->is_refused ? "!" : "");
     add_warnings(out, " ", kernel->warnings);
 }

@@ -9,9 +9,10 @@
 /*
  * "k@sm_80 r24 s1024 b1 f0 w0 l0 t256! <a warning>|...": registers, shared
  * memory ("+": the reserve may be in it), barriers, stack frame, spills written
- * and loaded, launch bounds, refused. What is missing is left out. Kinds other
- * than ptxas come first. Then device functions that spill, and warnings of the
- * list.
+ * and loaded, launch bounds, refused. Accumulation and scalar registers ("a", "g")
+ * come behind registers, a compiler's own waves ("o") behind launch bounds. What is missing is
+ * left out. Kinds other than ptxas come first. Then device functions that spill, and warnings
+ * of the list.
  */
 void show_kernels(const struct kernel_list *list, struct buffer *out);
 

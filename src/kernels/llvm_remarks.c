@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * "k.cl:2:1: remark:     VGPRs: 4 [-Rpass-analysis=kernel-resource-usage]", or
+ * "remark: k.cl:2:1:     VGPRs: 4". Lines of one place in a source are of one
+ * function. Only of kernels the last line is printed, that of the LDS.
+ */
+#include "kernels/llvm_remarks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <occsweep/occupancy.h>
+
+#include "kernels/log_items.h"
+
+#define NOT_KEPT SIZE_MAX
+#define FIELD(name) offsetof(struct kernel, name)
+
+/* What is spilled and moved is counted in registers, each of 4 bytes. */
+enum { REGISTER_BYTES = 4 };
+
+enum item {
+    NAME,
+    SCALARS,
+    VECTORS,
+    ACCUMULATORS,
+    SCRATCH,
+    DYNAMIC_STACK,
+    WAVES,
+    SCALAR_SPILLS,
+    VECTOR_SPILLS,
+    SHARED
+};
+
+/* clang-format off */
+static const struct remark_item {
+    const char *words;
+    enum item item;
+    size_t offset;    /* of a kernel_number */
+    uint32_t factor; /* what one is counted as */
+    uint32_t max;
+} items[] = {
+    {"Function Name: ", NAME, NOT_KEPT, 0, 0},
+    {"TotalSGPRs: ", SCALARS, FIELD(scalar_regs_per_warp), 1, OCC_MAX_SCALAR_REGS_PER_WARP},
+    {"SGPRs: ", SCALARS, FIELD(scalar_regs_per_warp), 1, OCC_MAX_SCALAR_REGS_PER_WARP},
+    {"VGPRs: ", VECTORS, FIELD(regs_per_thread), 1, OCC_MAX_REGS_PER_THREAD},
+    {"AGPRs: ", ACCUMULATORS, FIELD(accum_regs_per_thread), 1, OCC_MAX_ACCUM_REGS_PER_THREAD},
+    {"ScratchSize [bytes/lane]: ", SCRATCH, FIELD(stack_bytes), 1, UINT32_MAX},
+    {"Dynamic Stack: ", DYNAMIC_STACK, NOT_KEPT, 0, 0},
+    {"Occupancy [waves/SIMD]: ", WAVES, FIELD(compiler_waves_per_simd), 1, UINT32_MAX},
+    {"SGPRs Spill: ", SCALAR_SPILLS, NOT_KEPT, 0, UINT32_MAX},
+    {"VGPRs Spill: ", VECTOR_SPILLS, FIELD(spill_store_bytes), REGISTER_BYTES,
+     UINT32_MAX / REGISTER_BYTES},
+    {"LDS Size [bytes/block]: ", SHARED, FIELD(static_smem_bytes), 1, OCC_MAX_SMEM_PER_BLOCK},
+};
+/* clang-format on */
+
+struct remark_line {
+    const struct remark_item *item;
+    struct span place, value;
+};
+
+/* ---- lines ---- */
+
+static const struct remark_item *find_item(struct span text, struct span *value)
+{
+    for (size_t i = 0; i < sizeof(items) / sizeof(items[0]); i++)
+        if (span_begins(text, items[i].words, value))
+            return &items[i];
+    return NULL;
+}
+
+/* The last word before the remark, "k.cl:2:1"; before it may stand what build
+ * tools print. */
+static struct span place_before(struct span text)
+{
+    text = span_trim_end(text);
+    if (text.end > text.begin && text.end[-1] == ':')
+        text.end--;
+    const char *begin = text.end;
+    while (begin > text.begin && !is_blank(begin[-1]))
+        begin--;
+    return (struct span){begin, text.end};
+}
+
+/* llc and linkers put the place behind the word: it ends where an item begins. */
+static bool find_behind_place(struct span text, struct remark_line *remark)
+{
+    struct span rest = text;
+    const char *colon;
+
+    while ((colon = span_find(rest, ": ", &rest)) != NULL) {
+        remark->item = find_item(rest, &remark->value);
+        if (remark->item == NULL)
+            continue;
+        remark->place = (struct span){text.begin, colon};
+        return true;
+    }
+    return false;
+}
+
+/* clang names the option behind. */
+static struct span without_option(struct span value)
+{
+    const char *option = value.end > value.begin && value.end[-1] == ']'
+                             ? span_find_last(value, " [-R", NULL)
+                             : NULL;
+
+    if (option != NULL)
+        value.end = option;
+    return span_trim_end(value);
+}
+
+static bool find_remark(struct span line, struct remark_line *remark)
+{
+    struct span rest = line;
+    const char *begin;
+
+    while ((begin = span_find(rest, "remark:", &rest)) != NULL) {
+        struct span text = span_skip_blanks(rest);
+        remark->item = find_item(text, &remark->value);
+        if (remark->item != NULL)
+            remark->place = place_before((struct span){line.begin, begin});
+        else if (!find_behind_place(text, remark))
+            continue;
+        remark->value = without_option(remark->value);
+        return true;
+    }
+    return false;
+}
+
+/* ---- functions ---- */
+
+static bool add_callee(struct log_reader *reader, const struct open_function *function,
+                       struct error *err)
+{
+    const struct kernel *kernel = &function->kernel;
+
+    return kernel_list_add_callee(reader->list, function->name,
+                                  &(struct kernel_callee){
+                                      .source = kernel->source,
+                                      .kind = kernel->kind,
+                                      .target = kernel->target,
+                                      .line = kernel->line,
+                                      .stack_bytes = kernel->stack_bytes.value,
+                                      .spill_store_bytes = kernel->spill_store_bytes.value,
+                                  },
+                                  err);
+}
+
+/* It has all lines but the last, and another follows: it is no kernel. */
+static bool close_callee(struct log_reader *reader, struct error *err)
+{
+    struct open_function *newest = open_functions_newest(&reader->open);
+
+    if (newest == NULL || newest->kernel.kind != KERNEL_FROM_REMARKS || !newest->is_callee)
+        return true;
+    bool ok = add_callee(reader, newest, err);
+    open_functions_close(&reader->open, newest);
+    return ok;
+}
+
+static bool on_name(struct log_reader *reader, const struct remark_line *remark,
+                    const struct name *place, struct error *err)
+{
+    struct open_function function = {.place = place};
+    struct kernel_list *list = reader->list;
+
+    if (!close_callee(reader, err))
+        return false;
+    const struct name *name =
+        kernel_list_name(list, remark->value.begin, span_size(remark->value), err);
+    if (name == NULL)
+        return false;
+    const struct name *target =
+        build_commands_target(&reader->commands, remark->place, name, list);
+    const char *text = target == NULL ? "" : target->text;
+    if (!log_reader_begin(reader, &function, KERNEL_FROM_REMARKS, remark->value,
+                          (struct span){text, text + strlen(text)}, err))
+        return false;
+    open_functions_add(&reader->open, &function);
+    return true;
+}
+
+/* ---- items ---- */
+
+/* What no figure holds. */
+static bool warn(struct log_reader *reader, struct open_function *function, const char *words,
+                 struct span value, struct error *err)
+{
+    char text[64];
+    int length =
+        snprintf(text, sizeof(text), "%s%.*s", words, (int)span_size(value), value.begin);
+    const struct name *kept = kernel_list_name(reader->list, text, (size_t)length, err);
+
+    return kept != NULL && kernel_list_warn(reader->list, &function->kernel,
+                                            &(struct kernel_warning){
+                                                .text = kept->text,
+                                                .source = reader->source,
+                                                .line = reader->text.line,
+                                            },
+                                            err);
+}
+
+static bool keep(struct log_reader *reader, struct open_function *function,
+                 const struct remark_line *remark, struct error *err)
+{
+    const struct remark_item *item = remark->item;
+    struct span digits = remark->value;
+    uint64_t number;
+
+    if (item->item == DYNAMIC_STACK)
+        return span_begins(remark->value, "False", NULL) ||
+               warn(reader, function, item->words, (struct span){"True", "True" + 4}, err);
+    if (!log_number_read(&digits, item->max, &number) || digits.begin != digits.end) {
+        reader->list->unknown_items++;
+        return true;
+    }
+    if (item->item == SCALAR_SPILLS)
+        return number == 0 || warn(reader, function, item->words, remark->value, err);
+    *(struct kernel_number *)((char *)&function->kernel + item->offset) =
+        (struct kernel_number){true, (uint32_t)number * item->factor};
+    return true;
+}
+
+static bool on_item(struct log_reader *reader, const struct remark_line *remark,
+                    const struct name *place, struct error *err)
+{
+    uint32_t bit = 1u << remark->item->item;
+    struct open_function *function =
+        open_functions_find_item(&reader->open, KERNEL_FROM_REMARKS, place, bit);
+
+    if (function == NULL)
+        return log_reader_skip(reader);
+    function->items |= bit;
+    if (!keep(reader, function, remark, err))
+        return false;
+    if (remark->item->item == SHARED)
+        return log_reader_end(reader, function, err);
+    function->is_callee = remark->item->item == VECTOR_SPILLS;
+    open_functions_note(&reader->open, function);
+    return true;
+}
+
+/* Of a processor that it does not know LLVM only warns, and compiles for some
+ * other: what it then says is of no use. */
+static bool read_warning(struct log_reader *reader, struct span line, struct error *err)
+{
+    if (span_find(line, "is not a recognized processor", NULL) == NULL)
+        return true;
+    struct name *text = kernel_list_name(reader->list, line.begin, span_size(line), err);
+    return text != NULL &&
+           kernel_list_warn_all(reader->list, text, reader->source, reader->text.line, err);
+}
+
+bool llvm_remark_read(struct log_reader *reader, struct span line, bool *is_one,
+                      struct error *err)
+{
+    struct remark_line remark;
+
+    *is_one = find_remark(line, &remark);
+    if (!*is_one)
+        return read_warning(reader, line, err);
+    const struct name *place =
+        kernel_list_name(reader->list, remark.place.begin, span_size(remark.place), err);
+    if (place == NULL)
+        return false;
+    return remark.item->item == NAME ? on_name(reader, &remark, place, err)
+                                     : on_item(reader, &remark, place, err);
+}
+
+bool llvm_remarks_finish(struct log_reader *reader, struct error *err)
+{
+    for (size_t i = 0; i < reader->open.count; i++) {
+        const struct open_function *function = &reader->open.items[i];
+        if (function->kernel.kind == KERNEL_FROM_REMARKS && function->is_callee &&
+            !add_callee(reader, function, err))
+            return false;
+    }
+    return true;
+}
