@@ -2,6 +2,7 @@
 /* The account of a launch as one JSON object. */
 #include "cli/account_columns.h"
 #include "cli/account_steps.h"
+#include "cli/account_words.h"
 #include "emit/formats.h"
 #include "emit/json_writer.h"
 #include "emit/tables.h"
@@ -130,7 +131,7 @@ static void write_object(struct json_writer *json, const char *key, bool was_ask
 
 static void write_texts(struct json_writer *json, const struct account *account)
 {
-    struct buffer note = BUFFER_INIT;
+    struct buffer note = {.words = &account->row.arch->words};
 
     json_key(json, "set");
     json_open(json, '[');
@@ -179,7 +180,7 @@ void account_write_json(const struct account *account, struct buffer *out)
 
     json_open(&json, '{');
     json_members(&json, &columns, &account->row);
-    if (account->row.result.status != OCC_OK)
+    if (account->row.result.status != OCC_OK && words_are_of_cuda(account->row.arch))
         json_member_text(&json, "cuda_error",
                          occ_status_cuda_error(account->row.result.status));
     write_value(&json, "naive_blocks_per_sm", true, account->naive.blocks_per_sm);

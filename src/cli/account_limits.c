@@ -5,6 +5,7 @@
 #include <inttypes.h>
 
 #include "cli/account_words.h"
+#include "core/allocation.h"
 
 static void because_of_warps(const struct sweep_row *row, struct buffer *out)
 {
@@ -14,15 +15,19 @@ static void because_of_warps(const struct sweep_row *row, struct buffer *out)
                       (unsigned)limits->max_threads_per_block);
         return;
     }
-    buffer_printf(out, "%u warp slots, %u per block%s", (unsigned)limits->max_warps_per_sm,
-                  (unsigned)row->result.warps_per_block,
-                  row->result.partitioned_caching == OCC_CACHING_OFF ? ""
-                                                                     : ", in halves of the SM");
+    buffer_printf(out, "%u warp slots%s, %u per block", (unsigned)warp_slots(row->arch),
+                  row->arch->in_large_mode ? " with large GRF" : "",
+                  (unsigned)row->result.warps_per_block);
+    if (row->result.partitioned_caching != OCC_CACHING_OFF)
+        buffer_add_words(out, ", in halves of the SM");
 }
 
 static void because_of_blocks(const struct sweep_row *row, struct buffer *out)
 {
-    buffer_printf(out, "%u block slots", (unsigned)row->arch->limits.max_blocks_per_sm);
+    buffer_printf(out, "%u block slots", (unsigned)row->result.blocks_by[OCC_BY_BLOCKS]);
+    if (row->arch->limits.max_multi_warp_blocks_per_sm != 0)
+        buffer_add_words(out, row->result.warps_per_block > 1 ? " for blocks of several warps"
+                                                              : " for blocks of one warp");
 }
 
 /* Why registers refuse the launch: more than a thread or a block may have. */
@@ -39,8 +44,14 @@ static void because_registers_refuse(const struct sweep_row *row, struct buffer 
                       (unsigned)registers->max_per_thread);
         return;
     }
+    if (registers->accumulators != OCC_ACCUMULATORS_NONE &&
+        row->launch.accum_regs_per_thread > registers->max_per_thread) {
+        buffer_printf(out, "a thread may have %u accumulation registers",
+                      (unsigned)registers->max_per_thread);
+        return;
+    }
     if (needed <= registers->max_per_block) {
-        buffer_add_text(out, "the warps of a block do not fit the partitions");
+        buffer_add_words(out, "the warps of a block do not fit the partitions");
         return;
     }
     if (counted_warps != warps)
@@ -55,9 +66,9 @@ static void because_registers_refuse(const struct sweep_row *row, struct buffer 
 static void because_of_registers(const struct sweep_row *row, struct buffer *out)
 {
     const struct occ_arch_registers *registers = &row->arch->registers;
-    if (registers->per_sm == 0 || row->launch.regs_per_thread == 0) {
-        buffer_add_text(out, registers->per_sm == 0 ? "not limited by this architecture"
-                                                    : "no register count given");
+    if (row->result.regs_allocated_per_block == 0) {
+        buffer_add_words(out, registers->per_sm == 0 ? "not limited by this architecture"
+                                                     : "no register count given");
         return;
     }
     if (row->result.blocks_by[OCC_BY_REGISTERS] == 0) {
@@ -66,11 +77,11 @@ static void because_of_registers(const struct sweep_row *row, struct buffer *out
     }
     uint64_t regs_per_warp = row->result.regs_allocated_per_block / row->result.warps_per_block;
     buffer_add_count(out, registers->partitions, "partition");
-    buffer_printf(out, " of %" PRIu64 " warps (%" PRIu64 " each), %u per block%s",
+    buffer_printf(out, " of %" PRIu64 " warps (%" PRIu64 " each), %u per block",
                   registers->per_sm / registers->partitions / regs_per_warp, regs_per_warp,
-                  (unsigned)row->result.warps_per_block,
-                  row->result.partitioned_caching == OCC_CACHING_OFF ? ""
-                                                                     : ", in halves of the SM");
+                  (unsigned)row->result.warps_per_block);
+    if (row->result.partitioned_caching != OCC_CACHING_OFF)
+        buffer_add_words(out, ", in halves of the SM");
 }
 
 static void because_of_shared_memory(const struct sweep_row *row, struct buffer *out)
@@ -107,13 +118,42 @@ static void because_of_barriers(const struct sweep_row *row, struct buffer *out)
                       (unsigned)row->launch.barriers_per_block);
 }
 
+static void because_of_scalar_registers(const struct sweep_row *row, struct buffer *out)
+{
+    const struct occ_arch_scalar_registers *scalars = &row->arch->scalar_registers;
+    uint32_t regs = row->launch.scalar_regs_per_warp;
+
+    if (regs == 0) {
+        buffer_add_text(out, "no count given");
+        return;
+    }
+    if (regs > scalars->max_per_warp) {
+        buffer_printf(out, "a warp may have %u", (unsigned)scalars->max_per_warp);
+        return;
+    }
+    buffer_add_count(out, partitions_of(row->arch), "partition");
+    if (scalars->per_partition == 0)
+        buffer_printf(out, " of %u warps (up to so many)",
+                      (unsigned)scalar_step_warps(scalars, regs));
+    else
+        buffer_printf(
+            out, " of %u warps (%u each)",
+            (unsigned)(scalars->per_partition / round_up(regs, scalars->allocation_unit)),
+            (unsigned)round_up(regs, scalars->allocation_unit));
+    buffer_printf(out, ", %u per block", (unsigned)row->result.warps_per_block);
+}
+
 /* What textbooks and naive calculators make of the same launch. */
-static void write_naive(const struct account *account, struct buffer *out)
+static void write_naive(const struct account *account, int number_columns, struct buffer *out)
 {
     uint32_t naive = account->naive.blocks_per_sm;
     uint32_t exact = account->row.result.blocks_per_sm;
 
-    buffer_printf(out, "  %-14s %9u  if registers were one pool: ", "naive", (unsigned)naive);
+    if (account->row.arch->registers.per_sm == 0)
+        return;
+    buffer_add_text(out, "  ");
+    words_add_column(out, "naive", words_label_columns(account->row.arch));
+    buffer_printf(out, " %*u  if registers were one pool: ", number_columns, (unsigned)naive);
     if (naive == exact)
         buffer_add_text(out, "the same");
     else if (exact == 0)
@@ -121,6 +161,16 @@ static void write_naive(const struct account *account, struct buffer *out)
     else
         buffer_printf(out, "wrong, there %s %u", exact == 1 ? "is" : "are", (unsigned)exact);
     buffer_add_char(out, '\n');
+}
+
+/* How wide the column of numbers is. */
+static int write_heading(size_t columns, struct buffer *out)
+{
+    buffer_add_char(out, '\n');
+    words_add_column(out, "Limits", columns + 3);
+    int number_columns = words_add_right(out, "blocks", 9);
+    buffer_add_text(out, "  because\n");
+    return number_columns;
 }
 
 void account_write_limits(const struct account *account, struct buffer *out)
@@ -132,20 +182,25 @@ void account_write_limits(const struct account *account, struct buffer *out)
         [OCC_BY_REGISTERS] = because_of_registers,
         [OCC_BY_SHARED_MEMORY] = because_of_shared_memory,
         [OCC_BY_BARRIERS] = because_of_barriers,
+        [OCC_BY_SCALAR_REGISTERS] = because_of_scalar_registers,
     };
     const struct occ_result *result = &account->row.result;
-
-    buffer_printf(out, "\n%-16s %9s  %s\n", "Limits", "blocks", "because");
+    const struct occ_arch *arch = account->row.arch;
+    size_t columns = words_label_columns(arch);
+    int number_columns = write_heading(columns, out);
     for (int i = 0; i < OCC_LIMITER_COUNT; i++) {
         bool binds = (result->limiter_code & OCC_LIMITER_CODE(i)) != 0;
-        buffer_printf(out, "%c %-14s ", binds ? '>' : ' ',
-                      words_of_limiter((enum occ_limiter)i));
+        if (i == OCC_BY_SCALAR_REGISTERS && arch->scalar_registers.max_per_warp == 0)
+            continue;
+        buffer_add_text(out, binds ? "> " : "  ");
+        words_add_column(out, words_of_limiter((enum occ_limiter)i), columns);
+        buffer_add_char(out, ' ');
         if (result->blocks_by[i] == OCC_UNLIMITED)
-            buffer_printf(out, "%9s  ", "unlimited");
+            buffer_printf(out, "%*s  ", number_columns, "unlimited");
         else
-            buffer_printf(out, "%9u  ", (unsigned)result->blocks_by[i]);
+            buffer_printf(out, "%*u  ", number_columns, (unsigned)result->blocks_by[i]);
         because[i](&account->row, out);
         buffer_add_char(out, '\n');
     }
-    write_naive(account, out);
+    write_naive(account, number_columns, out);
 }

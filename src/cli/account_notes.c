@@ -8,6 +8,7 @@
 #include <inttypes.h>
 
 #include "cli/account_words.h"
+#include "core/allocation.h"
 
 /* The memory that a dynamic request must name in its opt-in call. */
 static uint32_t dynamic_bytes(const struct account *account)
@@ -21,7 +22,8 @@ static void note_optin(const struct account *account, struct buffer *out)
     const struct occ_arch_shared_memory *smem = &account->row.arch->shared_memory;
     uint32_t bytes = account->row.launch.smem_per_block_bytes;
 
-    if (!account->row.launch.optin || bytes <= smem->max_per_block ||
+    if (!words_are_of_cuda(account->row.arch) || !account->row.launch.optin ||
+        bytes <= smem->max_per_block ||
         bytes > occ_max_smem_per_block(account->row.arch, true) || dynamic_bytes(account) == 0)
         return;
     buffer_printf(out,
@@ -36,6 +38,8 @@ static void note_static_memory(const struct account *account, struct buffer *out
     bool is_known = account->parts.are_given;
     uint32_t static_bytes = account->parts.static_smem_bytes;
 
+    if (!words_are_of_cuda(account->row.arch))
+        return;
     if (is_known && static_bytes > max_bytes)
         buffer_printf(out,
                       "%u B of static shared memory do not compile for a plain target: above "
@@ -58,13 +62,71 @@ static void note_idle_lanes(const struct account *account, struct buffer *out)
                   (unsigned)(account->row.launch.threads_per_block + lanes - used));
 }
 
+/* Registers of a thread, as they are granted. */
+static uint64_t granted_registers(const struct sweep_row *row)
+{
+    uint64_t lanes = (uint64_t)row->result.warps_per_block * row->arch->limits.threads_per_warp;
+    return row->result.regs_allocated_per_block / lanes;
+}
+
+static bool has_accumulators(const struct sweep_row *row)
+{
+    return row->arch->registers.accumulators != OCC_ACCUMULATORS_NONE &&
+           row->launch.accum_regs_per_thread != 0;
+}
+
+static void note_accumulators(const struct account *account, struct buffer *out)
+{
+    const struct sweep_row *row = &account->row;
+
+    if (!has_accumulators(row))
+        return;
+    if (row->arch->registers.accumulators == OCC_ACCUMULATORS_UNIFIED)
+        buffer_printf(out,
+                      "registers and accumulation registers lie in one file, the second from a "
+                      "multiple of %d on: together %" PRIu64 " per thread are granted",
+                      ACCUMULATORS_BEGIN_AT, granted_registers(row));
+    else
+        buffer_printf(out,
+                      "accumulation registers have a file of their own, as large as the other: "
+                      "the larger count decides, and %" PRIu64
+                      " per thread are granted in each",
+                      granted_registers(row));
+}
+
+static void note_memory_rounding(const struct account *account, struct buffer *out)
+{
+    const struct sweep_row *row = &account->row;
+    uint64_t granted = row->result.smem_allocated_per_block_bytes;
+
+    if (row->arch->shared_memory.allocation_size_count == 0 ||
+        row->result.blocks_by[OCC_BY_SHARED_MEMORY] == 0 ||
+        granted <= row->launch.smem_per_block_bytes)
+        return;
+    buffer_printf(out, "%u B of shared memory are granted as ",
+                  (unsigned)row->launch.smem_per_block_bytes);
+    words_add_bytes(out, granted);
+    buffer_add_text(out, ", the next of the sizes that there are");
+}
+
+static void note_large_mode(const struct account *account, struct buffer *out)
+{
+    const struct occ_arch *arch = account->row.arch;
+    if (arch->in_large_mode)
+        buffer_printf(out,
+                      "large GRF leaves %u of %u warps of an SM; occupancy stays a share of "
+                      "all, so that %u %% is the most",
+                      (unsigned)warp_slots(arch), (unsigned)arch->limits.max_warps_per_sm,
+                      (unsigned)(100 * warp_slots(arch) / arch->limits.max_warps_per_sm));
+}
+
 static void note_register_rounding(const struct account *account, struct buffer *out)
 {
     const struct sweep_row *row = &account->row;
-    uint64_t lanes = (uint64_t)row->result.warps_per_block * row->arch->limits.threads_per_warp;
-    uint64_t granted = row->result.regs_allocated_per_block / lanes;
+    uint64_t granted = granted_registers(row);
 
-    if (row->arch->registers.per_sm == 0 || granted <= row->launch.regs_per_thread)
+    if (row->arch->registers.per_sm == 0 || has_accumulators(row) ||
+        granted <= row->launch.regs_per_thread)
         return;
     buffer_add_count(out, row->launch.regs_per_thread, "register");
     buffer_printf(out, " per thread %s granted as %" PRIu64,
@@ -73,8 +135,9 @@ static void note_register_rounding(const struct account *account, struct buffer 
 
 static void note_no_registers(const struct account *account, struct buffer *out)
 {
-    if (account->row.arch->registers.per_sm != 0 && account->row.launch.regs_per_thread == 0)
-        buffer_add_text(out, "0 registers per thread: registers are left out of the account");
+    if (account->row.arch->registers.per_sm != 0 &&
+        account->row.result.regs_allocated_per_block == 0)
+        buffer_add_words(out, "0 registers per thread: registers are left out of the account");
 }
 
 static void note_split_assumed(const struct account *account, struct buffer *out)
@@ -86,7 +149,7 @@ static void note_split_assumed(const struct account *account, struct buffer *out
         return;
     buffer_add_text(out, "the largest split is assumed; a driver may choose any from ");
     words_add_bytes(out, account->needed_carveout_bytes);
-    buffer_add_text(out, " up, which holds as many blocks");
+    buffer_add_words(out, " up, which holds as many blocks");
 }
 
 /* The size that the carveout asks for, before it is rounded or grown. */
@@ -128,7 +191,7 @@ static void note_carveout_rounded(const struct account *account, struct buffer *
         return;
     buffer_printf(out, "the carveout asks for %" PRIu64 " B", asked_bytes);
     if (asked_bytes < row->result.smem_allocated_per_block_bytes)
-        buffer_add_text(out, ", which does not hold one block");
+        buffer_add_words(out, ", which does not hold one block");
     buffer_add_text(out, "; the split becomes ");
     words_add_bytes(out, row->result.carveout_bytes);
     if (asked_bytes > row->result.carveout_bytes)
@@ -144,7 +207,7 @@ static void note_caching(const struct account *account, struct buffer *out)
         buffer_printf(out, "partitioned caching has no effect: %s does not have it",
                       row->arch->name);
     else
-        buffer_add_text(out, "partitioned caching is given up: with it no block would fit");
+        buffer_add_words(out, "partitioned caching is given up: with it no block would fit");
 }
 
 static void note_idle_sms(const struct account *account, struct buffer *out)
@@ -206,6 +269,9 @@ bool account_note(const struct account *account, size_t index, struct buffer *ou
         note_static_memory,
         note_idle_lanes,
         note_register_rounding,
+        note_accumulators,
+        note_memory_rounding,
+        note_large_mode,
         note_no_registers,
         note_caching,
         note_idle_sms,

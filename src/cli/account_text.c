@@ -28,11 +28,12 @@ static void write_verdict(const struct account *account, struct buffer *out)
 
     buffer_add_text(out, "\n  ");
     if (result->status != OCC_OK) {
-        buffer_printf(out, "cannot launch: %s (%s)\n", occ_status_text(result->status),
-                      occ_status_name(result->status));
-        buffer_add_text(out, "  refused by ");
+        words_add_answer(out, result);
+        buffer_printf(out, " (%s)\n  refused by ", occ_status_name(result->status));
         words_add_limiters(out, result->limiter_code);
-        buffer_printf(out, "; CUDA says %s\n", occ_status_cuda_error(result->status));
+        if (words_are_of_cuda(row->arch))
+            buffer_printf(out, "; CUDA says %s", occ_status_cuda_error(result->status));
+        buffer_add_char(out, '\n');
         return;
     }
     buffer_add_count(out, result->blocks_per_sm, "block");
@@ -51,10 +52,10 @@ static void write_split(const struct account *account, struct buffer *out)
 
     if (row->arch->shared_memory.per_sm == 0 || row->result.status != OCC_OK)
         return;
-    buffer_add_text(out, "\nSplit of the SM's memory\n  in force       ");
+    buffer_add_words(out, "\nSplit of the SM's memory\n  in force       ");
     words_add_bytes(out, row->result.carveout_bytes);
     if (!occ_has_carveouts(row->arch)) {
-        buffer_add_text(out, " of shared memory, fixed\n");
+        buffer_add_words(out, " of shared memory, fixed\n");
         return;
     }
     carveout_format(row->launch.carveout, asked);
@@ -79,7 +80,7 @@ static void write_waste_reason(const struct account *account, enum occ_waste_rea
         buffer_add_text(out, "the launch is refused");
         break;
     case OCC_WASTE_OTHER_LIMIT:
-        buffer_add_text(out, "no further block fits: ");
+        buffer_add_words(out, "no further block fits: ");
         words_add_limiters(out, account->row.result.limiter_code);
         break;
     case OCC_WASTE_BELOW_BLOCK:
@@ -109,13 +110,17 @@ static void write_waste(const struct account *account, struct buffer *out)
          result->smem_allocated_per_block_bytes},
     };
 
-    buffer_printf(out, "\n%-16s %9s\n", "Unused", "of one SM");
+    size_t columns = words_label_columns(arch);
+    buffer_add_char(out, '\n');
+    words_add_column(out, "Unused", columns + 2);
+    buffer_add_words(out, " of one SM\n");
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct occ_waste waste = account->waste[rows[i].resource];
         if (rows[i].per_sm == 0)
             continue;
-        buffer_printf(out, "  %-14s %9" PRIu64 " of %-6u  ", rows[i].words, waste.amount,
-                      (unsigned)rows[i].per_sm);
+        buffer_add_text(out, "  ");
+        words_add_column(out, rows[i].words, columns);
+        buffer_printf(out, " %9" PRIu64 " of %-6u  ", waste.amount, (unsigned)rows[i].per_sm);
         write_waste_reason(account, waste.reason, rows[i].per_block, out);
         buffer_add_char(out, '\n');
     }
@@ -127,11 +132,20 @@ static const char *const axis_words[ACCOUNT_AXES] = {
     [OCC_AXIS_SMEM] = "shared memory",
 };
 
-static void write_point(struct buffer *out, const char *label, struct account_point point)
+/* Registers that limit nothing have no cliffs. */
+static bool has_axis(const struct occ_arch *arch, enum occ_axis axis)
+{
+    return axis != OCC_AXIS_REGS || arch->registers.per_sm != 0;
+}
+
+static void write_point(const struct account *account, const char *label,
+                        struct account_point point, struct buffer *out)
 {
     if (!point.exists)
         return;
-    buffer_printf(out, "    %-12s %9u  ", label, (unsigned)point.value);
+    buffer_add_text(out, "    ");
+    words_add_column(out, label, words_label_columns(account->row.arch) - 2);
+    buffer_printf(out, " %9u  ", (unsigned)point.value);
     words_add_answer(out, &point.result);
     buffer_add_char(out, '\n');
 }
@@ -143,14 +157,18 @@ static void write_cliffs(const struct account *account, struct buffer *out)
     buffer_add_text(out, "\nCliffs: how far this answer holds, and what lies beyond\n");
     for (int i = 0; i < ACCOUNT_AXES; i++) {
         const struct account_cliff *cliff = &account->cliffs[i];
-        buffer_printf(out, "  %-14s %9u to %u%s\n", axis_words[i], (unsigned)cliff->here.first,
+        if (!has_axis(account->row.arch, (enum occ_axis)i))
+            continue;
+        buffer_add_text(out, "  ");
+        words_add_column(out, axis_words[i], words_label_columns(account->row.arch));
+        buffer_printf(out, " %9u to %u%s\n", (unsigned)cliff->here.first,
                       (unsigned)cliff->here.last, i == OCC_AXIS_SMEM ? " B" : "");
         if (cliff->previous_blocks.value != cliff->previous.value)
-            write_point(out, "other blocks", cliff->previous_blocks);
-        write_point(out, "one less", cliff->previous);
-        write_point(out, "one more", cliff->next);
+            write_point(account, "other blocks", cliff->previous_blocks, out);
+        write_point(account, "one less", cliff->previous, out);
+        write_point(account, "one more", cliff->next, out);
         if (cliff->next_blocks.value != cliff->next.value)
-            write_point(out, "other blocks", cliff->next_blocks);
+            write_point(account, "other blocks", cliff->next_blocks, out);
     }
 }
 
@@ -164,7 +182,11 @@ static void write_one_more_block(const struct account *account, struct buffer *o
                   account->row.result.blocks_per_sm == 0 ? "" : "s");
     for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
         struct account_value most = account->one_more_block[order[i]];
-        buffer_printf(out, "  %-14s ", axis_words[order[i]]);
+        if (!has_axis(account->row.arch, order[i]))
+            continue;
+        buffer_add_text(out, "  ");
+        words_add_column(out, axis_words[order[i]], words_label_columns(account->row.arch));
+        buffer_add_char(out, ' ');
         if (most.exists)
             buffer_printf(out, "%9u%s at most\n", (unsigned)most.value,
                           order[i] == OCC_AXIS_SMEM ? " B" : "");
@@ -182,18 +204,37 @@ static void write_maximum(struct buffer *out, int columns, bool is_limited, uint
         buffer_printf(out, " %*s", columns, "no limit");
 }
 
+/* How wide the column of blocks is. */
+static int write_ladder_heading(const struct account *account, struct buffer *out)
+{
+    buffer_add_text(out, "  ");
+    int columns = words_add_right(out, "blocks", 6);
+    buffer_add_char(out, ' ');
+    if (has_axis(account->row.arch, OCC_AXIS_REGS)) {
+        words_add_right(out, "registers", 10);
+        buffer_add_char(out, ' ');
+    }
+    words_add_right(out, "shared memory", 15);
+    buffer_add_char(out, '\n');
+    return columns;
+}
+
 static void write_ladder(const struct account *account, struct buffer *out)
 {
     const struct occ_arch *arch = account->row.arch;
 
-    buffer_add_text(out,
-                    "\nLadder: the most registers and shared memory, together, for n blocks\n");
-    buffer_printf(out, "  %6s %10s %15s\n", "blocks", "registers", "shared memory");
+    buffer_add_words(
+        out, has_axis(arch, OCC_AXIS_REGS)
+                 ? "\nLadder: the most registers and shared memory, together, for n blocks\n"
+                 : "\nLadder: the most shared memory for n blocks\n");
+    int columns = write_ladder_heading(account, out);
     for (struct occ_rung rung = {0}; account_next_rung(account, &rung);) {
         bool is_here = rung.blocks_per_sm == account->row.result.blocks_per_sm;
-        buffer_printf(out, "%c %6u", is_here ? '>' : ' ', (unsigned)rung.blocks_per_sm);
+        buffer_printf(out, "%c %*u", is_here ? '>' : ' ', columns,
+                      (unsigned)rung.blocks_per_sm);
         if (rung.out_of_reach_by == 0) {
-            write_maximum(out, 10, arch->registers.per_sm != 0, rung.max_regs_per_thread, "");
+            if (has_axis(arch, OCC_AXIS_REGS))
+                write_maximum(out, 10, true, rung.max_regs_per_thread, "");
             write_maximum(out, 13, arch->shared_memory.per_sm != 0,
                           rung.max_smem_per_block_bytes, " B");
         } else {
@@ -208,22 +249,24 @@ static void write_barriers(const struct account *account, struct buffer *out)
 {
     if (!account->has_barriers || account->row.result.status != OCC_OK)
         return;
-    buffer_add_text(out, "\nBarriers per block\n");
-    if (account->barriers_keep_up_to.exists) {
-        buffer_printf(out, "  up to %u keep ", (unsigned)account->barriers_keep_up_to.value);
+    bool has_keep = account->barriers_keep_up_to.exists;
+    bool counts_16 = words_are_of_cuda(account->row.arch) || !has_keep;
+    buffer_add_words(out, "\nBarriers per block\n  ");
+    if (has_keep) {
+        buffer_printf(out, "up to %u keep ", (unsigned)account->barriers_keep_up_to.value);
         buffer_add_count(out, account->row.result.blocks_per_sm, "block");
-        buffer_add_text(out, "; ");
-    } else {
-        buffer_add_text(out, "  ");
+        buffer_add_text(out, counts_16 ? "; " : "");
     }
-    buffer_add_text(out, "16 give ");
-    buffer_add_count(out, account->blocks_per_sm_at_16_barriers, "block");
+    if (counts_16) {
+        buffer_add_text(out, "16 give ");
+        buffer_add_count(out, account->blocks_per_sm_at_16_barriers, "block");
+    }
     buffer_add_char(out, '\n');
 }
 
 static void write_notes(const struct account *account, struct buffer *out)
 {
-    struct buffer note = BUFFER_INIT;
+    struct buffer note = {.words = out->words};
     const char *heading = "\nNotes\n";
 
     for (size_t i = 0; account_note(account, i, &note); i++) {
@@ -241,22 +284,16 @@ static void write_notes(const struct account *account, struct buffer *out)
 void account_write_text(const struct account *account, struct buffer *out)
 {
     static void (*const sections[])(const struct account *, struct buffer *) = {
-        write_arch,
-        account_write_launch,
-        write_verdict,
-        account_write_limits,
-        write_steps,
-        write_split,
-        write_waste,
-        write_cliffs,
-        write_one_more_block,
-        write_ladder,
-        write_barriers,
-        account_write_waves,
-        account_write_clusters,
+        write_arch,          account_write_launch,
+        write_verdict,       account_write_limits,
+        account_write_llvm,  write_steps,
+        write_split,         write_waste,
+        write_cliffs,        write_one_more_block,
+        write_ladder,        write_barriers,
+        account_write_waves, account_write_clusters,
         write_notes,
     };
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = &account->row.arch->words};
 
     for (size_t i = 0; i < sizeof(sections) / sizeof(sections[0]); i++)
         sections[i](account, &text);

@@ -29,12 +29,13 @@ void account_write_waves(const struct account *account, struct buffer *out)
 
     if (grid->blocks == 0 || waves->blocks_per_wave == 0)
         return;
-    buffer_add_text(out, "\nWaves of ");
+    buffer_add_words(out, "\nWaves of ");
     buffer_add_count(out, grid->blocks, "block");
     buffer_printf(out, " on %s%s%u SMs\n", grid->gpu != NULL ? grid->gpu : "",
                   grid->gpu != NULL ? ", " : "", (unsigned)grid->sms);
-    buffer_printf(out, "  %-14s %" PRIu64 " (", waves->waves == 1 ? "wave" : "waves",
-                  waves->waves);
+    buffer_add_text(out, "  ");
+    words_add_column(out, waves->waves == 1 ? "wave" : "waves", 14);
+    buffer_printf(out, " %" PRIu64 " (", waves->waves);
     words_add_x100(out, waves->waves_x100);
     buffer_add_text(out, ") of ");
     buffer_add_count(out, waves->blocks_per_wave, "block");

@@ -12,7 +12,7 @@ const char *words_of_limiter(enum occ_limiter limiter)
     static const char *const words[OCC_LIMITER_COUNT] = {
         [OCC_BY_WARPS] = "warps",         [OCC_BY_BLOCKS] = "blocks per SM",
         [OCC_BY_REGISTERS] = "registers", [OCC_BY_SHARED_MEMORY] = "shared memory",
-        [OCC_BY_BARRIERS] = "barriers",
+        [OCC_BY_BARRIERS] = "barriers",   [OCC_BY_SCALAR_REGISTERS] = "scalar registers",
     };
     return words[limiter];
 }
@@ -23,9 +23,61 @@ void words_add_limiters(struct buffer *out, uint32_t limiter_code)
     for (int i = 0; i < OCC_LIMITER_COUNT; i++) {
         if ((limiter_code & OCC_LIMITER_CODE(i)) == 0)
             continue;
-        buffer_printf(out, "%s%s", joint, words_of_limiter((enum occ_limiter)i));
+        buffer_add_text(out, joint);
+        buffer_add_words(out, words_of_limiter((enum occ_limiter)i));
         joint = " and ";
     }
+}
+
+void words_add_column(struct buffer *out, const char *text, size_t columns)
+{
+    size_t begin = out->size;
+
+    buffer_add_words(out, text);
+    while (out->size - begin < columns && !out->failed)
+        buffer_add_char(out, ' ');
+}
+
+int words_add_right(struct buffer *out, const char *text, size_t columns)
+{
+    struct buffer word = {.words = out->words};
+
+    buffer_add_words(&word, text);
+    out->failed = out->failed || word.failed;
+    if (word.size > columns)
+        columns = word.size;
+    if (word.bytes != NULL)
+        buffer_printf(out, "%*s", (int)columns, word.bytes);
+    buffer_release(&word);
+    return (int)columns;
+}
+
+static size_t columns_of(const struct occ_arch *arch, const char *text)
+{
+    struct buffer label = {.words = &arch->words};
+    buffer_add_words(&label, text);
+    size_t columns = label.size;
+    buffer_release(&label);
+    return columns;
+}
+
+size_t words_label_columns(const struct occ_arch *arch)
+{
+    size_t most = columns_of(arch, "  other blocks");
+
+    for (int i = 0; i < OCC_LIMITER_COUNT; i++) {
+        size_t columns = columns_of(arch, words_of_limiter((enum occ_limiter)i));
+        bool is_shown =
+            i != OCC_BY_SCALAR_REGISTERS || arch->scalar_registers.max_per_warp != 0;
+        if (is_shown && columns > most)
+            most = columns;
+    }
+    return most;
+}
+
+bool words_are_of_cuda(const struct occ_arch *arch)
+{
+    return arch->compute_capability != NULL;
 }
 
 void words_add_bytes(struct buffer *out, uint64_t bytes)
@@ -112,7 +164,8 @@ void words_add_page(struct buffer *out, const struct buffer *text)
 void words_add_answer(struct buffer *out, const struct occ_result *result)
 {
     if (result->status != OCC_OK) {
-        buffer_printf(out, "cannot launch: %s", occ_status_text(result->status));
+        buffer_add_text(out, "cannot launch: ");
+        buffer_add_words(out, occ_status_text(result->status));
         return;
     }
     buffer_add_count(out, result->blocks_per_sm, "block");

@@ -13,8 +13,21 @@
 /* "sm_90 (NVIDIA Hopper, compute capability 9.0)", as far as it is known. */
 void words_add_arch(struct buffer *out, const struct occ_arch *arch);
 
+/* Does `arch` speak of CUDA, with its errors, attributes and bounds? */
+bool words_are_of_cuda(const struct occ_arch *arch);
+
 /* "blocks per SM", "shared memory": a limit as people call it. */
 const char *words_of_limiter(enum occ_limiter limiter);
+
+/* `text`, which is ours, as `out` has it, and blanks up to so many columns. */
+void words_add_column(struct buffer *out, const char *text, size_t columns);
+
+/* What stands right in `columns`, as the numbers below it do; their number,
+ * which is larger where the text is longer. */
+int words_add_right(struct buffer *out, const char *text, size_t columns);
+
+/* How many columns the longest label of an account of `arch` takes. */
+size_t words_label_columns(const struct occ_arch *arch);
 
 /* The limits in `limiter_code`, joined with "and". */
 void words_add_limiters(struct buffer *out, uint32_t limiter_code);

@@ -29,7 +29,7 @@ static struct sweep_row answer_at(const struct account *account, size_t index)
 /* What is the same in every row stands above the table, for people. */
 static void write_heading(const struct account *account, struct buffer *out)
 {
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = &account->row.arch->words};
 
     words_add_arch(&text, account->row.arch);
     buffer_add_char(&text, '\n');

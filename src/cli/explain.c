@@ -6,35 +6,82 @@
 #include "cli/account_words.h"
 #include "emit/latex_text.h"
 
+/* 24, or what the longest label takes with a blank behind it. */
+static size_t label_columns(const struct steps *steps, const struct buffer *out)
+{
+    struct buffer label = {.words = out->words};
+    size_t columns = 24;
+
+    for (size_t i = 0; i < steps->count; i++) {
+        buffer_clear(&label);
+        buffer_add_words(&label, steps->items[i].label);
+        columns = label.size + 1 > columns ? label.size + 1 : columns;
+    }
+    buffer_release(&label);
+    return columns;
+}
+
+static void add_remark(const struct step *step, struct buffer *out)
+{
+    buffer_add_text(out, step->remark[0] == '\0' ? "" : ", ");
+    buffer_add_words(out, step->remark);
+}
+
 void account_write_steps(const struct account *account, struct buffer *out)
 {
     struct steps steps = account_steps(account);
+    size_t columns = label_columns(&steps, out);
 
     buffer_add_text(out, "\nSteps: whole numbers; a division drops its remainder\n");
     for (size_t i = 0; i < steps.count; i++) {
         const struct step *step = &steps.items[i];
-        buffer_printf(out, "  %-24s", step->label);
+        if (i == steps.llvm_begin)
+            buffer_add_text(out, "\nSteps of LLVM's number\n");
+        buffer_add_text(out, "  ");
+        words_add_column(out, step->label, columns);
         step_write_text(step, out);
-        buffer_printf(out, "%s%s\n", step->remark[0] == '\0' ? "" : ", ", step->remark);
+        add_remark(step, out);
+        buffer_add_char(out, '\n');
     }
+}
+
+/* Add `text` and let it go. */
+static void add_all(struct buffer *text, struct buffer *out)
+{
+    buffer_add(out, text->bytes, text->size);
+    out->failed = out->failed || text->failed;
+    buffer_release(text);
+}
+
+/* Everything below is written in the words of the architecture. */
+static struct buffer text_of(const struct account *account)
+{
+    struct buffer text = {.words = &account->row.arch->words};
+    return text;
 }
 
 void account_write_steps_md(const struct account *account, struct buffer *out)
 {
     struct steps steps = account_steps(account);
+    struct buffer text = text_of(account);
 
-    buffer_add_text(out, "**");
-    words_add_arch(out, account->row.arch);
-    buffer_add_text(out, "**  \n");
-    account_write_launch(account, out);
-    buffer_add_text(out, "\nWhole numbers; a division drops its remainder.\n\n"
-                         "| step | arithmetic |\n| --- | --- |\n");
+    buffer_add_text(&text, "**");
+    words_add_arch(&text, account->row.arch);
+    buffer_add_text(&text, "**  \n");
+    account_write_launch(account, &text);
+    buffer_add_text(&text, "\nWhole numbers; a division drops its remainder.\n\n"
+                           "| step | arithmetic |\n| --- | --- |\n");
     for (size_t i = 0; i < steps.count; i++) {
         const struct step *step = &steps.items[i];
-        buffer_printf(out, "| %s | `", step->label);
-        step_write_text(step, out);
-        buffer_printf(out, "`%s%s |\n", step->remark[0] == '\0' ? "" : ", ", step->remark);
+        buffer_add_text(&text, "| ");
+        buffer_add_words(&text, step->label);
+        buffer_add_text(&text, " | `");
+        step_write_text(step, &text);
+        buffer_add_char(&text, '`');
+        add_remark(step, &text);
+        buffer_add_text(&text, " |\n");
     }
+    add_all(&text, out);
 }
 
 static void add_latex_text(const char *text, struct buffer *out)
@@ -50,9 +97,21 @@ static void add_latex_text(const char *text, struct buffer *out)
     }
 }
 
+static void add_latex_words(const struct account *account, const char *words,
+                            struct buffer *out)
+{
+    struct buffer text = text_of(account);
+
+    buffer_add_words(&text, words);
+    if (text.bytes != NULL)
+        add_latex_text(text.bytes, out);
+    out->failed = out->failed || text.failed;
+    buffer_release(&text);
+}
+
 static void add_latex_heading(const struct account *account, struct buffer *out)
 {
-    struct buffer heading = BUFFER_INIT;
+    struct buffer heading = text_of(account);
 
     words_add_arch(&heading, account->row.arch);
     buffer_add_char(&heading, '\n');
@@ -75,12 +134,12 @@ void account_write_steps_latex(const struct account *account, struct buffer *out
     for (size_t i = 0; i < steps.count; i++) {
         const struct step *step = &steps.items[i];
         buffer_add_text(out, "  \\text{");
-        add_latex_text(step->label, out);
+        add_latex_words(account, step->label, out);
         buffer_add_text(out, "} \\quad & ");
         step_write_latex(step, out);
         if (step->remark[0] != '\0') {
             buffer_add_text(out, " \\quad \\text{");
-            add_latex_text(step->remark, out);
+            add_latex_words(account, step->remark, out);
             buffer_add_char(out, '}');
         }
         buffer_add_text(out, i + 1 == steps.count ? "\n" : " \\\\\n");

@@ -3,7 +3,7 @@
  * How a step is written: as text that bc evaluates, where a division drops
  * its remainder, and as LaTeX, where that has signs of its own.
  */
-#include "cli/account_steps.h"
+#include "cli/step_list.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -35,6 +35,7 @@ static const struct form_words forms[] = {
     [STEP_AT_MOST] = {"A <= B", "A \\le B"},
     [STEP_ABOVE] = {"A > B", "A > B"},
     [STEP_SMALLEST] = {"smallest of N: R", "\\min(N) = R"},
+    [STEP_LARGER] = {"larger of A, B: R", "\\max(A, B) = R"},
 };
 /* clang-format on */
 
@@ -46,7 +47,7 @@ bool step_has_result(const struct step *step)
 static void write_numbers(const struct step *step, struct buffer *out)
 {
     for (size_t i = 0; i < step->number_count; i++)
-        buffer_printf(out, "%s%" PRIu32, i == 0 ? "" : ", ", step->numbers[i]);
+        buffer_printf(out, "%s%" PRIu64, i == 0 ? "" : ", ", step->numbers[i]);
 }
 
 static void write_form(const struct step *step, const char *form, struct buffer *out)
