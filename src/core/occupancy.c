@@ -121,7 +121,7 @@ static uint32_t block_slots(const struct occ_arch *arch, uint32_t warps_per_bloc
 }
 
 static uint32_t blocks_by_scalar_registers(const struct occ_arch *arch,
-                                           const struct occ_launch *launch)
+                                           const struct occ_launch *launch, bool halved)
 {
     const struct occ_arch_scalar_registers *scalars = &arch->scalar_registers;
     uint32_t regs = launch->scalar_regs_per_warp;
@@ -135,8 +135,8 @@ static uint32_t blocks_by_scalar_registers(const struct occ_arch *arch,
         warps = scalars->per_partition / round_up(regs, scalars->allocation_unit);
     else
         warps = scalar_step_warps(scalars, regs);
-    return (uint32_t)(warps * partitions_of(arch) /
-                      occ_warps_per_block(arch, launch->threads_per_block));
+    return (uint32_t)blocks_in(warps * partitions_of(arch),
+                               occ_warps_per_block(arch, launch->threads_per_block), halved);
 }
 
 bool occ_has_carveouts(const struct occ_arch *arch)
@@ -242,7 +242,8 @@ static struct occ_result compute_limits(const struct occ_arch *arch,
     result.blocks_by[OCC_BY_BLOCKS] = block_slots(arch, result.warps_per_block);
     result.blocks_by[OCC_BY_REGISTERS] = grant.blocks_by_registers;
     result.blocks_by[OCC_BY_BARRIERS] = blocks_by_barriers(arch, launch->barriers_per_block);
-    result.blocks_by[OCC_BY_SCALAR_REGISTERS] = blocks_by_scalar_registers(arch, launch);
+    result.blocks_by[OCC_BY_SCALAR_REGISTERS] =
+        blocks_by_scalar_registers(arch, launch, grant.caching != OCC_CACHING_OFF);
     result.blocks_by[OCC_BY_SHARED_MEMORY] = OCC_UNLIMITED;
     limit_by_shared_memory(arch, launch, smallest(result.blocks_by), &result);
 
@@ -289,7 +290,7 @@ static bool fits_with_optin(const struct occ_arch *arch, struct occ_launch launc
 
 static bool too_many_scalar_regs(const struct occ_arch *arch, struct occ_launch launch)
 {
-    return blocks_by_scalar_registers(arch, &launch) == 0;
+    return blocks_by_scalar_registers(arch, &launch, false) == 0;
 }
 
 static bool too_many_barriers(const struct occ_arch *arch, struct occ_launch launch)

@@ -6,13 +6,17 @@
 
 #include "chart/chart_maps.h"
 
+static uint64_t warp_slots_of(const struct occ_arch *arch)
+{
+    return arch->limits.max_warps_per_sm / (arch->in_large_mode ? 2 : 1);
+}
+
 static uint32_t waste_of(const struct chart_spec *spec, const struct occ_arch *arch,
                          const struct occ_result *result, uint64_t *all)
 {
     uint64_t used[] = {result->regs_allocated_per_block, result->smem_allocated_per_block_bytes,
                        result->warps_per_block};
-    uint64_t there[] = {arch->registers.per_sm, result->carveout_bytes,
-                        arch->limits.max_warps_per_sm};
+    uint64_t there[] = {arch->registers.per_sm, result->carveout_bytes, warp_slots_of(arch)};
 
     *all = there[spec->of];
     return (uint32_t)(there[spec->of] - used[spec->of] * result->blocks_per_sm);
@@ -35,6 +39,38 @@ static uint64_t quotient(uint64_t all, uint64_t part)
     return all == 0 || part == 0 ? OCC_UNLIMITED : all / part;
 }
 
+/* Registers of one thread in the file that holds most of them. */
+static uint64_t regs_of(const struct occ_arch *arch, const struct occ_launch *launch)
+{
+    uint64_t regs = launch->regs_per_thread, accums = launch->accum_regs_per_thread;
+    if (arch->registers.accumulators == OCC_ACCUMULATORS_UNIFIED && accums != 0)
+        return (regs + 3) / 4 * 4 + accums;
+    return arch->registers.accumulators == OCC_ACCUMULATORS_SEPARATE && accums > regs ? accums
+                                                                                      : regs;
+}
+
+/* All warps whose scalar registers an SM holds. */
+static uint64_t warps_by_scalars(const struct occ_arch *arch, const struct occ_launch *launch)
+{
+    const struct occ_arch_scalar_registers *scalars = &arch->scalar_registers;
+    uint64_t partitions = arch->registers.partitions == 0 ? 1 : arch->registers.partitions;
+    uint32_t regs = launch->scalar_regs_per_warp, i = 0;
+
+    if (scalars->max_per_warp == 0 || regs == 0)
+        return UINT64_MAX;
+    if (scalars->per_partition != 0)
+        return scalars->per_partition * partitions / regs;
+    while (i + 1 < scalars->step_count && scalars->steps[i].up_to < regs)
+        i++;
+    return scalars->steps[i].warps * partitions;
+}
+
+static uint64_t slots_for(const struct occ_arch *arch, uint64_t warps)
+{
+    uint32_t others = arch->limits.max_multi_warp_blocks_per_sm;
+    return warps > 1 && others != 0 ? others : arch->limits.max_blocks_per_sm;
+}
+
 /* What can launch at all, by division. */
 static uint32_t promised(const struct occ_arch *arch, const struct occ_launch *launch,
                          uint32_t carveout_bytes)
@@ -42,11 +78,12 @@ static uint32_t promised(const struct occ_arch *arch, const struct occ_launch *l
     uint64_t lanes = arch->limits.threads_per_warp;
     uint64_t warps = (launch->threads_per_block + lanes - 1) / lanes;
     const uint64_t counts[] = {
-        arch->limits.max_blocks_per_sm,
-        quotient(arch->limits.max_warps_per_sm, warps),
-        quotient(arch->registers.per_sm, launch->regs_per_thread * warps * lanes),
+        slots_for(arch, warps),
+        quotient(warp_slots_of(arch), warps),
+        quotient(arch->registers.per_sm, regs_of(arch, launch) * warps * lanes),
         quotient(carveout_bytes, launch->smem_per_block_bytes),
         quotient(arch->barriers.per_sm, launch->barriers_per_block),
+        warps_by_scalars(arch, launch) / warps,
     };
     uint64_t least = OCC_UNLIMITED;
 

@@ -7,39 +7,7 @@
 
 #include <assert.h>
 
-#define MAX_PARTITIONS 16
-
-/* One launch on one architecture, with what a warp and a block are given. */
-struct placement {
-    const struct occ_arch *arch;
-    struct occ_launch launch;
-    uint32_t warps_per_block;
-    uint64_t regs_per_warp;
-    uint64_t smem_per_block_bytes;
-};
-
-static uint64_t next_multiple(uint64_t value, uint64_t unit)
-{
-    return value % unit == 0 ? value : value + (unit - value % unit);
-}
-
-static struct placement placement_of(const struct occ_arch *arch, struct occ_launch launch)
-{
-    struct placement p = {.arch = arch, .launch = launch};
-
-    for (uint32_t threads = 0; threads < launch.threads_per_block;
-         threads += arch->limits.threads_per_warp)
-        p.warps_per_block++;
-    if (arch->registers.per_sm != 0)
-        p.regs_per_warp =
-            next_multiple((uint64_t)launch.regs_per_thread * arch->limits.threads_per_warp,
-                          arch->registers.allocation_unit);
-    if (arch->shared_memory.per_sm != 0)
-        p.smem_per_block_bytes = next_multiple((uint64_t)launch.smem_per_block_bytes +
-                                                   arch->shared_memory.reserved_per_block,
-                                               arch->shared_memory.allocation_unit);
-    return p;
-}
+#include "support/naive_placement.h"
 
 /* How many blocks of `amount` a store of `capacity` holds. */
 static uint32_t fill(uint64_t capacity, uint64_t amount)
@@ -52,78 +20,60 @@ static uint32_t fill(uint64_t capacity, uint64_t amount)
     return blocks;
 }
 
+/* Give warps their share until no partition has one left, and count the blocks
+ * of which every warp found a place. What one warp finds too little, so do all. */
+static uint32_t fill_partitions(struct share has, uint32_t partitions, const struct share *need,
+                                uint32_t warps_per_block)
+{
+    uint32_t blocks = 0, placed = 0;
+
+    for (uint32_t i = 0; i < partitions; i++) {
+        struct share left = has;
+        while (take_share(&left, need)) {
+            placed = placed % warps_per_block + 1;
+            blocks += placed == warps_per_block;
+        }
+    }
+    return blocks;
+}
+
+/* Each half has half of the partitions; where their number is odd, the half of
+ * the warps that all of them hold. */
+static uint32_t fill_halves(struct share has, uint32_t partitions, const struct share *need,
+                            uint32_t warps_per_block)
+{
+    if (partitions % 2 == 0)
+        return 2 * fill_partitions(has, partitions / 2, need, warps_per_block);
+    return 2 * fill(fill_partitions(has, partitions, need, 1) / 2, warps_per_block);
+}
+
 static uint32_t fill_warp_slots(const struct placement *p, bool halved)
 {
-    uint32_t slots = p->arch->limits.max_warps_per_sm;
-    if (p->launch.threads_per_block > p->arch->limits.max_threads_per_block)
-        return 0;
-    if (p->launch.max_threads_for_kernel != 0 &&
-        p->launch.threads_per_block > p->launch.max_threads_for_kernel)
+    uint32_t slots = slots_of(p->arch);
+    if (is_refused_by_threads(p))
         return 0;
     if (!halved)
         return fill(slots, p->warps_per_block);
     return fill(slots / 2, p->warps_per_block) + fill(slots / 2, p->warps_per_block);
 }
 
-/* Give one warp the registers of some partition of `first` to `last`. */
-static bool place_warp(uint64_t *free_regs, uint32_t first, uint32_t last, uint64_t amount)
-{
-    for (uint32_t i = first; i <= last; i++) {
-        if (free_regs[i] >= amount) {
-            free_regs[i] -= amount;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A block is resident when every warp of it found a place. */
-static uint32_t fill_partitions(const struct placement *p, uint64_t *free_regs, uint32_t first,
-                                uint32_t last)
-{
-    for (uint32_t blocks = 0;; blocks++)
-        for (uint32_t warp = 0; warp < p->warps_per_block; warp++)
-            if (!place_warp(free_regs, first, last, p->regs_per_warp))
-                return blocks;
-}
-
-/* The hardware's check charges every partition for each round of warps. */
-static bool passes_launch_check(const struct placement *p, uint32_t partitions)
-{
-    uint64_t charged = 0;
-    for (uint32_t warp = 0; warp < p->warps_per_block; warp += partitions)
-        charged += p->regs_per_warp * partitions;
-    return charged <= p->arch->registers.max_per_block &&
-           p->launch.regs_per_thread <= p->arch->registers.max_per_thread;
-}
-
 static uint32_t fill_registers(const struct placement *p, uint32_t partitions, bool halved)
 {
-    uint64_t free_regs[MAX_PARTITIONS];
+    uint64_t each = p->arch->registers.per_sm / partitions;
+    struct share has = {.regs = each, .accums = each};
+    struct share need = {.regs = p->regs_per_warp, .accums = p->accums_per_warp};
 
     assert(partitions <= MAX_PARTITIONS);
     if (!passes_launch_check(p, partitions))
         return 0;
-    for (uint32_t i = 0; i < partitions; i++)
-        free_regs[i] = p->arch->registers.per_sm / partitions;
-    if (!halved)
-        return fill_partitions(p, free_regs, 0, partitions - 1);
-
-    /* Each half has half of the partitions; where their number is odd, the
-     * half of the warps that all of them hold. */
-    if (partitions % 2 == 0)
-        return fill_partitions(p, free_regs, 0, partitions / 2 - 1) +
-               fill_partitions(p, free_regs, partitions / 2, partitions - 1);
-    uint32_t warps = 0;
-    while (place_warp(free_regs, 0, partitions - 1, p->regs_per_warp))
-        warps++;
-    return 2 * fill(warps / 2, p->warps_per_block);
+    return halved ? fill_halves(has, partitions, &need, p->warps_per_block)
+                  : fill_partitions(has, partitions, &need, p->warps_per_block);
 }
 
 static uint32_t registers_limit(const struct placement *p, bool halved)
 {
     const struct occ_arch_registers *registers = &p->arch->registers;
-    if (p->regs_per_warp == 0)
+    if (p->regs_per_warp == 0 && p->accums_per_warp == 0)
         return OCC_UNLIMITED;
     if (registers->launch_check_partitions != 0 &&
         fill_registers(p, registers->launch_check_partitions, halved) == 0)
@@ -145,6 +95,20 @@ static void limit_warps_and_registers(const struct placement *p, struct occ_resu
     result->partitioned_caching = mode;
     result->blocks_by[OCC_BY_REGISTERS] = by_registers;
     result->blocks_by[OCC_BY_WARPS] = fill_warp_slots(p, mode != OCC_CACHING_OFF);
+}
+
+static uint32_t scalar_limit(const struct placement *p, bool halved)
+{
+    struct share has = {0}, need = {0};
+    uint32_t partitions = partition_count(p->arch);
+
+    scalar_share(p, &has, &need);
+    if (need.scalars == 0)
+        return OCC_UNLIMITED;
+    if (p->launch.scalar_regs_per_warp > p->arch->scalar_registers.max_per_warp)
+        return 0;
+    return halved ? fill_halves(has, partitions, &need, p->warps_per_block)
+                  : fill_partitions(has, partitions, &need, p->warps_per_block);
 }
 
 static uint32_t at_most(uint32_t a, uint32_t b)
@@ -223,18 +187,19 @@ static struct occ_result place_all(const struct occ_arch *arch, struct occ_launc
 {
     struct placement p = placement_of(arch, launch);
     struct occ_result result = {.warps_per_block = p.warps_per_block};
-    uint32_t *by = result.blocks_by;
+    uint32_t *by = result.blocks_by, others = OCC_UNLIMITED;
 
     limit_warps_and_registers(&p, &result);
-    by[OCC_BY_BLOCKS] = arch->limits.max_blocks_per_sm;
+    by[OCC_BY_BLOCKS] = block_slots_of(&p);
     by[OCC_BY_BARRIERS] = arch->barriers.per_sm == 0
                               ? OCC_UNLIMITED
                               : fill(arch->barriers.per_sm, launch.barriers_per_block);
-    by[OCC_BY_SCALAR_REGISTERS] = OCC_UNLIMITED;
-    limit_shared_memory(&p,
-                        at_most(at_most(by[OCC_BY_WARPS], by[OCC_BY_BLOCKS]),
-                                at_most(by[OCC_BY_REGISTERS], by[OCC_BY_BARRIERS])),
-                        &result);
+    by[OCC_BY_SCALAR_REGISTERS] =
+        scalar_limit(&p, result.partitioned_caching != OCC_CACHING_OFF);
+    by[OCC_BY_SHARED_MEMORY] = OCC_UNLIMITED;
+    for (int i = 0; i < OCC_LIMITER_COUNT; i++)
+        others = at_most(others, by[i]);
+    limit_shared_memory(&p, others, &result);
 
     result.blocks_per_sm = OCC_UNLIMITED;
     for (int i = 0; i < OCC_LIMITER_COUNT; i++)
@@ -243,21 +208,26 @@ static struct occ_result place_all(const struct occ_arch *arch, struct occ_launc
         if (by[i] == result.blocks_per_sm)
             result.limiter_code += OCC_LIMITER_CODE(i);
     result.warps_per_sm = result.blocks_per_sm * p.warps_per_block;
-    result.regs_allocated_per_block = p.regs_per_warp * p.warps_per_block;
+    result.regs_allocated_per_block =
+        p.warps_per_block *
+        (p.regs_per_warp > p.accums_per_warp ? p.regs_per_warp : p.accums_per_warp);
     return result;
 }
 
 static enum occ_status reason(const struct occ_arch *arch, struct occ_launch launch)
 {
-    struct occ_launch uncached = launch, with_optin = launch;
+    struct occ_launch uncached = launch, with_optin = launch, undeclared;
+    struct placement p = placement_of(arch, launch);
     uncached.partitioned_caching = OCC_CACHING_OFF;
     with_optin.optin = true;
     struct occ_result as_is = place_all(arch, launch);
     struct occ_result off = place_all(arch, uncached);
 
-    if (launch.threads_per_block > arch->limits.max_threads_per_block)
+    undeclared = uncached;
+    undeclared.max_threads_for_kernel = 0;
+    if (place_all(arch, undeclared).blocks_by[OCC_BY_WARPS] == 0)
         return OCC_TOO_MANY_THREADS_PER_BLOCK;
-    if (arch->registers.per_sm != 0 && launch.regs_per_thread > arch->registers.max_per_thread)
+    if (has_too_many_regs(&p))
         return OCC_TOO_MANY_REGS_PER_THREAD;
     if (off.blocks_by[OCC_BY_REGISTERS] == 0)
         return OCC_TOO_MANY_REGS_PER_BLOCK;
@@ -269,6 +239,8 @@ static enum occ_status reason(const struct occ_arch *arch, struct occ_launch lau
         return OCC_TOO_MUCH_SMEM_PER_BLOCK;
     if (as_is.blocks_by[OCC_BY_BARRIERS] == 0)
         return OCC_TOO_MANY_BARRIERS_PER_BLOCK;
+    if (off.blocks_by[OCC_BY_SCALAR_REGISTERS] == 0)
+        return OCC_TOO_MANY_SCALAR_REGS_PER_WARP;
     return OCC_TOO_MANY_THREADS_FOR_KERNEL;
 }
 

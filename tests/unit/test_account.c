@@ -112,7 +112,7 @@ static void the_account_is_what_trying_every_value_gives(void **state)
         struct occ_arch arch = random_arch(&rng);
         struct occ_launch launch = random_launch(&rng, &arch);
         struct account account = {.row = {.arch = &arch, .launch = launch}};
-        char text[512];
+        char text[1024];
 
         account_compute(&account);
         print_message("# %s\n", describe_case(&arch, launch, text, sizeof(text)));

@@ -172,6 +172,7 @@ static uint32_t brute_maxrregcount(const struct occ_arch *arch, struct occ_launc
     if (arch->registers.launch_check_partitions != 0)
         registers_only.registers.partitions = arch->registers.launch_check_partitions;
     launch.partitioned_caching = OCC_CACHING_OFF;
+    launch.scalar_regs_per_warp = launch.accum_regs_per_thread = 0;
     for (uint32_t regs = 1; regs <= arch->registers.max_per_thread; regs++)
         if (blocks_at(&registers_only, launch, OCC_AXIS_REGS, regs) >= blocks &&
             (regs == arch->registers.max_per_thread ||

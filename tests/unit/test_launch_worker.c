@@ -284,7 +284,7 @@ static void fast_answers_are_the_plain_ones(void **state)
     struct rng rng = {.state = 5};
     (void)state;
     for (int done = 0; done < TEXTS / 8;) {
-        struct occ_arch mine[] = {random_arch(&rng), random_arch(&rng)};
+        struct occ_arch mine[] = {random_plain_arch(&rng), random_plain_arch(&rng)};
         const struct occ_arch *archs[] = {&mine[0], &mine[1]};
         const struct arch_list list = {.archs = archs, .count = 2};
         mine[0].name = "mine-1";
@@ -292,7 +292,7 @@ static void fast_answers_are_the_plain_ones(void **state)
         struct launch_csv csv = {
             .file_name = "launches.csv",
             .defaults = {.arch = rng_one_in(&rng, 3) ? NULL : archs[rng_between(&rng, 0, 1)],
-                         .launch = random_launch(&rng, &mine[0])},
+                         .launch = random_plain_launch(&rng, &mine[0])},
             .archs = &list,
         };
         if (rng_one_in(&rng, 2))

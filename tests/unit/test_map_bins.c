@@ -76,7 +76,7 @@ static void check_launch(const struct occ_arch *arch, const struct chart_spec *s
 {
     uint32_t bin = amount_bin(spec, arch, launch);
     uint32_t blocks = occ_compute(arch, launch).blocks_per_sm;
-    char text[600];
+    char text[1024];
 
     if (bin != row->bin)
         fail_msg("%s of %d: bin %u and not %u: %s", spec->type->word->name, (int)spec->of,

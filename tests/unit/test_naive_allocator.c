@@ -15,7 +15,7 @@
 #include "support/sanitized.h"
 
 #define ARCHS 1000
-#define LAUNCHES_PER_ARCH (10000 / SANITIZED_DIVISOR)
+#define LAUNCHES_PER_ARCH (3000 / SANITIZED_DIVISOR)
 
 static bool same_result(const struct occ_result *a, const struct occ_result *b)
 {
