@@ -174,7 +174,7 @@ void generations_write_settings(struct generations *g, struct buffer *script)
 
 void generations_write_data(const struct generations *g, struct buffer *out)
 {
-    struct selection columns = columns_all(&sweep_table);
+    struct selection columns = sweep_columns(g->spec->archs, g->spec->arch_count);
     csv_head(out, &columns);
     for (size_t i = 0; i < g->spec->arch_count; i++) {
         struct sweep_row row = {g->spec->archs[i], g->spec->launch, g->answers[i].result};

@@ -128,7 +128,7 @@ static void add(struct selection *selection, const struct table *table)
 
 struct selection account_columns(const struct account *account)
 {
-    struct selection selection = columns_all(&sweep_table);
+    struct selection selection = sweep_columns(&account->row.arch, 1);
 
     if (account->grid.blocks != 0)
         add(&selection, &account_waves_table);

@@ -176,7 +176,7 @@ static void write_steps(struct json_writer *json, const struct account *account)
 void account_write_json(const struct account *account, struct buffer *out)
 {
     struct json_writer json = {.out = out};
-    struct selection columns = columns_all(&sweep_table);
+    struct selection columns = sweep_columns(&account->row.arch, 1);
 
     json_open(&json, '{');
     json_members(&json, &columns, &account->row);

@@ -2,6 +2,7 @@
 /* Architectures of a command line. */
 #include "cli/arch_choice.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,7 +43,31 @@ bool arch_choice_change(const struct cli_args *args, struct pool *pool,
         changes[count++] = args->set.items[i];
     bool ok = count == 0 || arch_with_sets(*arch, changes, count, pool, arch, err);
     free(changes);
-    return ok;
+    if (!ok || (!args->given[OPT_SUB_GROUP] && !args->given[OPT_LARGE_GRF]))
+        return ok;
+    return (!args->given[OPT_SUB_GROUP] ||
+            sub_group_check("--sub-group", args->mode.sub_group, *arch, err)) &&
+           launch_mode_apply(args->mode, pool, arch, err);
+}
+
+const enum option_id special_options[SPECIAL_COUNT] = {
+    [SPECIAL_SCALAR_REGS] = OPT_SCALAR_REGS,
+    [SPECIAL_ACCUM_REGS] = OPT_ACCUM_REGS,
+    [SPECIAL_SUB_GROUP] = OPT_SUB_GROUP,
+    [SPECIAL_LARGE_GRF] = OPT_LARGE_GRF,
+};
+
+bool arch_choice_check_inputs(const struct cli_args *args, const struct occ_arch *const *archs,
+                              size_t count, struct error *err)
+{
+    for (int i = 0; i < SPECIAL_COUNT; i++) {
+        char what[32];
+        snprintf(what, sizeof(what), "--%s", option_table[special_options[i]].name);
+        if (args->given[special_options[i]] &&
+            !special_input_check(what, (enum special_input)i, archs, count, err))
+            return false;
+    }
+    return true;
 }
 
 bool arch_choice(const struct cli_args *args, struct arch_list *list,
@@ -65,7 +90,7 @@ bool arch_choice(const struct cli_args *args, struct arch_list *list,
             return false;
     if (gpu != NULL)
         *gpu = match.gpu;
-    return true;
+    return arch_choice_check_inputs(args, list->archs, list->count, err);
 }
 
 /* "sm_80, sm_86, ..." for a message. */

@@ -20,11 +20,20 @@ bool arch_choice_one(const struct cli_args *args, struct arch_list *list,
                      const struct occ_gpu **gpu, struct error *err);
 
 /*
- * Make the changes of --set and --rules to *arch, which becomes a copy in
- * `pool`; without any it stays. For architectures that a file names.
+ * Make the changes of --set and --rules to *arch, and those of --sub-group and
+ * --large-grf; it becomes a copy in `pool`, and without any it stays. For
+ * architectures that a file names.
  */
 bool arch_choice_change(const struct cli_args *args, struct pool *pool,
                         const struct occ_arch **arch, struct error *err);
+
+/* By enum special_input. */
+extern const enum option_id special_options[SPECIAL_COUNT];
+
+/* False, with an error that names it, if an input was given that none of
+ * these architectures has. */
+bool arch_choice_check_inputs(const struct cli_args *args, const struct occ_arch *const *archs,
+                              size_t count, struct error *err);
 
 /* What was changed, as KEY=VALUE; the number of them. `changes` has room for
  * one more than args->set.count. */

@@ -46,7 +46,7 @@ bool block_sizes_write(const struct account *account, const struct emitter *form
 {
     const struct occ_arch *arch = account->row.arch;
     bool is_text = format == &emit_text;
-    struct selection columns = columns_all(&sweep_table);
+    struct selection columns = sweep_columns(&arch, 1);
     size_t count = occ_warps_per_block(arch, arch->limits.max_threads_per_block);
 
     if (is_text && !columns_parse(&sweep_table,

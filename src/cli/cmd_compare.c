@@ -63,7 +63,8 @@ static bool answer(const struct cli_args *args, const struct comparison *compari
     struct selection all = compare_columns(has_kernels, comparison->has_gpus), columns;
 
     if (!emitter_parse(args->format, NULL, &format, err) ||
-        !columns_choose(&all, args->columns, &columns, err))
+        !columns_choose_of(&all, args->columns, comparison->archs.archs,
+                           comparison->archs.count, &columns, err))
         return false;
     if (format != &emit_text || args->columns != NULL) {
         format->table(out, &columns, all_rows(comparison));
@@ -96,10 +97,10 @@ static bool run_compare(const struct cli_args *args, int *status, struct error *
 }
 
 static const enum option_id options[] = {
-    OPT_ARCH,         OPT_SET,      OPT_RULES,    OPT_THREADS_LIST, OPT_REGS_LIST,
-    OPT_SMEM_LIST,    OPT_CARVEOUT, OPT_BARRIERS, OPT_OPTIN,        OPT_PARTITIONED_CACHING,
-    OPT_DYNAMIC_SMEM, OPT_MATCH,    OPT_MEASURE,  OPT_BASE,         OPT_COLUMNS,
-    OPT_FORMAT,       OPT_OUTPUT,   OPT_END,
+    OPT_ARCH,        OPT_SET,          OPT_RULES,    OPT_THREADS_LIST, OPT_REGS_LIST,
+    OPT_SMEM_LIST,   OPT_CARVEOUT,     OPT_BARRIERS, OPT_OPTIN,        OPT_PARTITIONED_CACHING,
+    SPECIAL_OPTIONS, OPT_DYNAMIC_SMEM, OPT_MATCH,    OPT_MEASURE,      OPT_BASE,
+    OPT_COLUMNS,     OPT_FORMAT,       OPT_OUTPUT,   OPT_END,
 };
 
 const struct command cmd_compare = {

@@ -191,6 +191,10 @@ static bool understand(const struct cli_args *args, struct eval *eval, struct er
     if (has_arch && !arch_choice(args, &eval->archs, NULL, err))
         return false;
     eval->csv.archs = &eval->archs;
+    eval->csv.mode = args->mode;
+    eval->csv.columns = args->columns;
+    for (int i = 0; i < SPECIAL_COUNT; i++)
+        eval->csv.is_special[i] = args->given[special_options[i]];
     if (eval->archs.count == 1)
         eval->csv.defaults.arch = eval->archs.archs[0];
     return true;
@@ -236,7 +240,7 @@ static bool run_eval(const struct cli_args *args, int *status, struct error *err
 }
 
 static const enum option_id options[] = {
-    ARCH_OPTIONS, LAUNCH_OPTIONS, OPT_OUTPUT, OPT_JOBS, OPT_END,
+    ARCH_OPTIONS, LAUNCH_OPTIONS, OPT_COLUMNS, OPT_OUTPUT, OPT_JOBS, OPT_END,
 };
 
 const struct command cmd_eval = {
@@ -247,8 +251,11 @@ const struct command cmd_eval = {
     .about = "The first line names the columns. Inputs are arch, threads_per_block,\n"
              "regs_per_thread, smem_per_block_bytes (or static_smem_bytes and\n"
              "dynamic_smem_bytes), carveout, barriers_per_block, optin,\n"
-             "partitioned_caching and max_threads_per_block (launch bounds); what no\n"
-             "column says, options say for all rows. An empty cell is that default.\n"
+             "partitioned_caching and max_threads_per_block (launch bounds), and of some\n"
+             "architectures scalar_regs_per_warp, accum_regs_per_thread, sub_group and\n"
+             "large_grf; what no column says, options say for all rows. An empty cell is\n"
+             "that default. Answers that only some architectures have are there where such\n"
+             "an input is, or one of --arch has them, or --columns names them.\n"
              "Other columns pass through; answers that are there already are made anew.\n"
              "Without FILE, or with -, standard input is read.\n",
     .examples = "printf 'threads,regs\\n256,72\\n256,80\\n' | occsweep eval --arch sm_90\n"

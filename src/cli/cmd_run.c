@@ -161,7 +161,7 @@ static bool write_size(const struct jobs *jobs, struct error *err)
         const struct job *job = &jobs->items[i];
         bool has_csv = job->spec.output.has_csv;
         uint64_t rows = has_csv ? job->grids.row_count : 0;
-        uint64_t bytes = has_csv ? run_estimate_sweep_bytes(&job->grids) : 0;
+        uint64_t bytes = has_csv ? run_estimate_sweep_bytes(&job->grids, &job->spec.archs) : 0;
         buffer_printf(&text, "%sfolder  %s\nrows    %" PRIu64 "\nbytes   about %" PRIu64 "\n",
                       i == 0 ? "" : "\n", job->dir.bytes, rows, bytes);
         buffer_printf(&text, "charts  %zu\n", job->plan.chart_count);

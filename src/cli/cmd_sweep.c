@@ -57,9 +57,13 @@ static bool understand(const struct cli_args *args, struct sweep *sweep, struct 
     static const enum option_id needed[] = {OPT_THREADS_LIST, OPT_REGS_LIST, OPT_SMEM_LIST,
                                             OPT_END};
 
-    return options_require(args, needed, err) &&
-           columns_parse(&sweep_table, args->columns, &sweep->selection, err) &&
-           choose_shard(args, sweep, err) && grid_choice(args, &sweep->choice, err);
+    struct selection all = columns_all(&sweep_table);
+    const struct arch_list *archs = &sweep->choice.archs;
+
+    return options_require(args, needed, err) && choose_shard(args, sweep, err) &&
+           grid_choice(args, &sweep->choice, err) &&
+           columns_choose_of(&all, args->columns, archs->archs, archs->count, &sweep->selection,
+                             err);
 }
 
 /* Nothing is written but how much there would be. */
@@ -131,8 +135,8 @@ static bool run_sweep(const struct cli_args *args, int *status, struct error *er
 static const enum option_id options[] = {
     ARCH_OPTIONS,      OPT_THREADS_LIST,  OPT_REGS_LIST, OPT_SMEM_LIST,
     OPT_CARVEOUT_LIST, OPT_BARRIERS_LIST, OPT_OPTIN,     OPT_PARTITIONED_CACHING,
-    OPT_COLUMNS,       OPT_OUTPUT,        OPT_SHARD,     OPT_DRY_RUN,
-    OPT_JOBS,          OPT_PROGRESS,      OPT_END,
+    SPECIAL_OPTIONS,   OPT_COLUMNS,       OPT_OUTPUT,    OPT_SHARD,
+    OPT_DRY_RUN,       OPT_JOBS,          OPT_PROGRESS,  OPT_END,
 };
 
 const struct command cmd_sweep = {

@@ -92,7 +92,7 @@ static bool change_archs(struct comparison *comparison, struct error *err)
             if (comparison->devices[k].arch == before)
                 comparison->devices[k].arch = archs->archs[i];
     }
-    return true;
+    return arch_choice_check_inputs(comparison->args, archs->archs, archs->count, err);
 }
 
 static void label_devices(struct comparison *comparison)
@@ -129,6 +129,8 @@ static bool expand_launches(struct comparison *comparison, struct error *err)
         .lists = &comparison->args->lists,
         .optin = comparison->args->optin,
         .partitioned_caching = comparison->args->partitioned_caching,
+        .scalar_regs_per_warp = comparison->args->scalar_regs_per_warp,
+        .accum_regs_per_thread = comparison->args->accum_regs_per_thread,
         .axis_names = grid_choice_axis_names,
         .max_of = comparison->archs.archs,
         .max_of_count = comparison->archs.count,

@@ -19,6 +19,8 @@ static bool expand(const struct cli_args *args, struct grid_choice *choice, stru
         .lists = &args->lists,
         .optin = args->optin,
         .partitioned_caching = args->partitioned_caching,
+        .scalar_regs_per_warp = args->scalar_regs_per_warp,
+        .accum_regs_per_thread = args->accum_regs_per_thread,
         .axis_names = grid_choice_axis_names,
     };
     return sweep_grids_init(&choice->grids, &request, &choice->archs, err);

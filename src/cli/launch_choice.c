@@ -41,6 +41,8 @@ bool launch_choice(const struct cli_args *args, struct occ_launch *launch, struc
     chosen.carveout = args->carveout;
     chosen.optin = args->optin;
     chosen.partitioned_caching = args->partitioned_caching;
+    chosen.scalar_regs_per_warp = args->scalar_regs_per_warp;
+    chosen.accum_regs_per_thread = args->accum_regs_per_thread;
     *launch = chosen;
     return true;
 }

@@ -30,6 +30,12 @@ static bool read_number(const struct option_kind *kind, const char *what, const 
     return value_parse_number(what, text, &kind->type, field, err);
 }
 
+static bool read_special(const struct option_kind *kind, const char *what, const char *text,
+                         void *field, struct error *err)
+{
+    return value_parse_number(what, text, &special_inputs[kind->special].type, field, err);
+}
+
 static bool read_word(const struct option_kind *kind, const char *what, const char *text,
                       void *field, struct error *err)
 {
@@ -119,6 +125,9 @@ static const struct option_kind
     carveout_list = {.read = read_carveout_list},
     yes_no = {.read = read_yes_no},
     caching = {.read = read_caching},
+    scalar_regs = {.read = read_special, .special = SPECIAL_SCALAR_REGS},
+    accum_regs = {.read = read_special, .special = SPECIAL_ACCUM_REGS},
+    sub_group = {.read = read_special, .special = SPECIAL_SUB_GROUP},
     percent = {.read = read_percent},
     along = {.read = read_along},
     warpgroups = {.read = read_warpgroups},
@@ -199,6 +208,18 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_PARTITIONED_CACHING] = {"partitioned-caching", 0, false, "off|on|strict",
         "compute capability 5.2 to 6.2 (default off)",
         &caching, FIELD(partitioned_caching)},
+    [OPT_SCALAR_REGS] = {"scalar-regs", 0, false, "N",
+        "scalar registers per warp, where there are such (AMD gfx9); 0 (default): no limit",
+        &scalar_regs, FIELD(scalar_regs_per_warp)},
+    [OPT_ACCUM_REGS] = {"accum-regs", 0, false, "N",
+        "accumulation registers per thread, where there are such (AMD gfx908 and later CDNA; "
+        "default 0)", &accum_regs, FIELD(accum_regs_per_thread)},
+    [OPT_SUB_GROUP] = {"sub-group", 0, false, "N",
+        "threads per warp, where a kernel can choose them (Intel: 8, 16 or 32)",
+        &sub_group, FIELD(mode.sub_group)},
+    [OPT_LARGE_GRF] = {"large-grf", 0, false, "yes|no",
+        "the kernel has large register sets, which halve the warps (Intel Xe-HPC; default no)",
+        &yes_no, FIELD(mode.large_grf)},
     [OPT_EXPLAIN] = {"explain", 0, false, NULL,
         "show every integer step of the arithmetic", NULL, FIELD(explain)},
     [OPT_GRID] = {"grid", 0, false, "N",

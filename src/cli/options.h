@@ -17,6 +17,7 @@
 #include <occsweep/warpgroups.h>
 
 #include "base/error.h"
+#include "config/special_inputs.h"
 #include "config/sweep_file.h"
 
 enum option_id {
@@ -45,6 +46,10 @@ enum option_id {
     /* how launches run; the same for one and for many */
     OPT_OPTIN,
     OPT_PARTITIONED_CACHING,
+    OPT_SCALAR_REGS,
+    OPT_ACCUM_REGS,
+    OPT_SUB_GROUP,
+    OPT_LARGE_GRF,
     OPT_EXPLAIN,
     OPT_GRID,
     OPT_SMS,
@@ -110,7 +115,9 @@ enum option_id {
 #define LAUNCH_OPTIONS OPT_THREADS, LAUNCH_OPTIONS_BUT_THREADS
 #define LAUNCH_OPTIONS_BUT_THREADS                                                             \
     OPT_REGS, OPT_SMEM, OPT_STATIC_SMEM, OPT_DYNAMIC_SMEM, OPT_CARVEOUT, OPT_BARRIERS,         \
-        OPT_OPTIN, OPT_PARTITIONED_CACHING
+        OPT_OPTIN, OPT_PARTITIONED_CACHING, SPECIAL_OPTIONS
+/* What only some architectures have. */
+#define SPECIAL_OPTIONS OPT_SCALAR_REGS, OPT_ACCUM_REGS, OPT_SUB_GROUP, OPT_LARGE_GRF
 
 enum cli_rules { CLI_RULES_EXACT, CLI_RULES_SIMPLE };
 enum cli_progress {
@@ -146,6 +153,9 @@ struct cli_args {
     uint32_t barriers_per_block;  /* 1 */
     bool optin;                   /* true */
     enum occ_partitioned_caching partitioned_caching;
+    uint32_t scalar_regs_per_warp;
+    uint32_t accum_regs_per_thread;
+    struct launch_mode mode;
     bool explain;
     uint32_t grid_blocks;
     uint32_t sms;
@@ -201,6 +211,7 @@ struct option_kind {
     enum occ_axis axis;       /* of a launch input */
     const char *const *words; /* to choose from; NULL ends them */
     struct value_type type;   /* of a number */
+    enum special_input special;
 };
 
 struct option_row {

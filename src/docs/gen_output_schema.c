@@ -179,7 +179,8 @@ static void write_required(const struct selection *columns, struct json_writer *
     json_key(json, "required");
     json_open(json, '[');
     for (size_t i = 0; i < columns->count; i++)
-        json_text(json, columns->columns[i]->name);
+        if (columns->columns[i]->is_of == NULL)
+            json_text(json, columns->columns[i]->name);
     for (size_t i = 0; i < sizeof(account_members) / sizeof(account_members[0]); i++)
         if (!account_members[i].is_optional)
             json_text(json, account_members[i].name);

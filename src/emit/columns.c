@@ -19,6 +19,26 @@ struct selection columns_all(const struct table *table)
     return selection;
 }
 
+static bool is_of_any(const struct column *column, const struct occ_arch *const *archs,
+                      size_t count)
+{
+    bool is_any = column->is_of == NULL;
+    for (size_t i = 0; !is_any && i < count; i++)
+        is_any = column->is_of(archs[i]);
+    return is_any;
+}
+
+struct selection columns_of_archs(const struct selection *from,
+                                  const struct occ_arch *const *archs, size_t count)
+{
+    struct selection selection = {.count = 0};
+
+    for (size_t i = 0; i < from->count; i++)
+        if (is_of_any(from->columns[i], archs, count))
+            selection.columns[selection.count++] = from->columns[i];
+    return selection;
+}
+
 /* True if `words`, which are separated by spaces, hold `word`. */
 static bool holds_word(const char *words, const char *word, size_t length)
 {
@@ -113,6 +133,16 @@ bool columns_choose(const struct selection *from, const char *text, struct selec
         parsed.columns[parsed.count++] = column;
     }
     *selection = parsed;
+    return true;
+}
+
+bool columns_choose_of(const struct selection *from, const char *text,
+                       const struct occ_arch *const *archs, size_t count,
+                       struct selection *selection, struct error *err)
+{
+    if (text != NULL)
+        return columns_choose(from, text, selection, err);
+    *selection = columns_of_archs(from, archs, count);
     return true;
 }
 

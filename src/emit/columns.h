@@ -50,8 +50,12 @@ enum row_part {
     PART_STATUS,             /* the status */
     PART_BLOCKS,             /* the smallest of all limits, and the warps of a block */
     PART_LIMITERS,           /* which bind */
+    PART_SCALARS,            /* of PART_OUTER: scalar registers and the warps of a block */
+    PART_LLVM,               /* LLVM's number */
     PART_UNIT,               /* of PART_SMEM: what a block is given of shared memory */
 };
+
+struct occ_arch;
 
 struct column {
     const char *name;  /* never changes, scripts rely on it: "arch" */
@@ -62,6 +66,8 @@ struct column {
     void (*get)(const void *field, struct cell *cell);
     size_t offset;
     enum row_part part;
+    /* Of which architectures there is something to show; NULL: of all. */
+    bool (*is_of)(const struct occ_arch *arch);
 };
 
 struct table {
@@ -78,6 +84,10 @@ struct selection {
 /* Every column of `table`. */
 struct selection columns_all(const struct table *table);
 
+/* Those of `from` that show something of any of these architectures. */
+struct selection columns_of_archs(const struct selection *from,
+                                  const struct occ_arch *const *archs, size_t count);
+
 /*
  * The columns of `from` that are named in `text`, a comma list, in its order;
  * all of them where it is NULL. A name that is empty, unknown (the nearest is offered) or given
@@ -89,6 +99,12 @@ bool columns_choose(const struct selection *from, const char *text, struct selec
 /* The same from all columns of `table`. */
 bool columns_parse(const struct table *table, const char *text, struct selection *selection,
                    struct error *err);
+
+/* The same as columns_choose(), but where `text` is NULL only those of the
+ * architectures that the table is of. */
+bool columns_choose_of(const struct selection *from, const char *text,
+                       const struct occ_arch *const *archs, size_t count,
+                       struct selection *selection, struct error *err);
 
 /* The column of this name or other word; NULL if there is none. */
 const struct column *column_find(const struct table *table, const char *name);

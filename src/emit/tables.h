@@ -5,7 +5,12 @@
 
 #include "emit/columns.h"
 
+#include <occsweep/arch.h>
+
 extern const struct table sweep_table;     /* struct sweep_row */
 extern const struct table arch_list_table; /* const struct occ_arch * */
+
+/* The columns of a sweep over these architectures. */
+struct selection sweep_columns(const struct occ_arch *const *archs, size_t count);
 
 #endif

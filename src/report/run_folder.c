@@ -91,7 +91,7 @@ static bool write_tables(struct making *making, struct error *err)
     const struct run *run = making->run;
     struct run_work work = {run->work.threads, tend_pictures, making};
     return (!run->spec->output.has_csv ||
-            run_write_sweep(run->grids, &work, &making->files, err)) &&
+            run_write_sweep(run->grids, &run->spec->archs, &work, &making->files, err)) &&
            run_write_cliffs(run->plan, &making->files, err) &&
            run_write_kernels(run->plan, &making->files, err);
 }

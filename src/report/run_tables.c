@@ -21,10 +21,11 @@ static struct sweep_csv sweep_of(const struct sweep_grids *grids,
         .grids = grids->items, .grid_count = grids->count, .selection = selection};
 }
 
-uint64_t run_estimate_sweep_bytes(const struct sweep_grids *grids)
+uint64_t run_estimate_sweep_bytes(const struct sweep_grids *grids,
+                                  const struct arch_list *archs)
 {
-    struct selection all = columns_all(&sweep_table);
-    struct sweep_csv csv = sweep_of(grids, &all);
+    struct selection columns = sweep_columns(archs->archs, archs->count);
+    struct sweep_csv csv = sweep_of(grids, &columns);
     return sweep_csv_estimate_bytes(&csv);
 }
 
@@ -34,12 +35,12 @@ static void tell_rows(void *listener, uint64_t rows_done, uint64_t row_count)
     work->progress(work->listener, "rows", rows_done, row_count);
 }
 
-bool run_write_sweep(const struct sweep_grids *grids, const struct run_work *work,
-                     struct report_files *files, struct error *err)
+bool run_write_sweep(const struct sweep_grids *grids, const struct arch_list *archs,
+                     const struct run_work *work, struct report_files *files, struct error *err)
 {
     static const char path[] = "data/sweep.csv";
-    struct selection all = columns_all(&sweep_table);
-    struct sweep_csv csv = sweep_of(grids, &all);
+    struct selection columns = sweep_columns(archs->archs, archs->count);
+    struct sweep_csv csv = sweep_of(grids, &columns);
     csv.threads = work->threads;
     struct run_work told = *work;
     csv.progress = work->progress ? tell_rows : NULL;

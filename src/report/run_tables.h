@@ -7,8 +7,9 @@
 #include "report/run_plan.h"
 #include "sweep/grid.h"
 
-/* About how many bytes data/sweep.csv takes. */
-uint64_t run_estimate_sweep_bytes(const struct sweep_grids *grids);
+/* About how many bytes data/sweep.csv takes; `archs` are those of the grids. */
+uint64_t run_estimate_sweep_bytes(const struct sweep_grids *grids,
+                                  const struct arch_list *archs);
 
 /* How long work is done. */
 struct run_work {
@@ -19,8 +20,9 @@ struct run_work {
 };
 
 /* data/sweep.csv: every point of every grid. */
-bool run_write_sweep(const struct sweep_grids *grids, const struct run_work *work,
-                     struct report_files *files, struct error *err);
+bool run_write_sweep(const struct sweep_grids *grids, const struct arch_list *archs,
+                     const struct run_work *work, struct report_files *files,
+                     struct error *err);
 
 /* data/cliffs.csv: the plateaus of each cliffs chart, then those of each
  * kernel along registers, shared memory and threads; equal slices once. */

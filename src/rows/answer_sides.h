@@ -20,6 +20,8 @@ enum answer_side {
     SIDE_STATUS,
     SIDE_BLOCKS,
     SIDE_LIMITERS,
+    SIDE_SCALARS, /* of classes of SIDE_OUTER */
+    SIDE_LLVM,
     SIDE_COUNT
 };
 
@@ -39,6 +41,7 @@ struct answer_sides {
     struct side_segment segments[MAX_COLUMNS];
     size_t segment_count;
     bool is_plain; /* some column is of no source: rows are made one by one */
+    bool shows_scalars, shows_llvm;
     struct class_texts texts[SIDE_COUNT];
     struct buffer text; /* of a segment that is being made */
 };

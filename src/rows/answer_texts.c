@@ -43,8 +43,9 @@ static struct outer_answer answer_of_outer(const struct sweep_row *row)
 {
     struct outer_answer answer = {.result = occ_compute(row->arch, outer_side_of(row->launch))};
     const uint32_t *blocks_by = answer.result.blocks_by;
-    answer.blocks = min_u32(blocks_by[OCC_BY_WARPS],
-                            min_u32(blocks_by[OCC_BY_BLOCKS], blocks_by[OCC_BY_REGISTERS]));
+    answer.blocks =
+        min_u32(min_u32(blocks_by[OCC_BY_WARPS], blocks_by[OCC_BY_BLOCKS]),
+                min_u32(blocks_by[OCC_BY_REGISTERS], blocks_by[OCC_BY_SCALAR_REGISTERS]));
     answer.is_refused = answer.blocks == 0 && outer_side_refuses(answer.result.status);
     return answer;
 }
@@ -123,9 +124,11 @@ bool answer_texts_find(struct answer_texts *texts, const struct inner_place *pla
     const struct text_key inner = {(uint64_t)place->carveout << 32 | place->barriers,
                                    (uint64_t)result->carveout_bytes << 32 |
                                        result->blocks_by[OCC_BY_SHARED_MEMORY]};
-    const struct text_key joint = {(uint64_t)result->status << 32 | result->warps_per_block,
-                                   (uint64_t)result->blocks_per_sm << 32 |
-                                       result->limiter_code};
+    uint64_t llvm_waves =
+        texts->rows->shows_llvm ? occ_llvm_waves_per_simd(row->arch, row->launch) : 0;
+    const struct text_key joint = {
+        llvm_waves << 40 | (uint64_t)result->status << 32 | result->warps_per_block,
+        (uint64_t)result->blocks_per_sm << 32 | result->limiter_code};
     size_t slot = find_text(texts->rows, PART_INNER, &texts->inner_cache, inner, row);
     present_slot(&texts->inner_cache, slot, &present[PART_INNER]);
     slot = find_text(texts->rows, PART_JOINT, &texts->joint_cache, joint, row);

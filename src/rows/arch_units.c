@@ -40,6 +40,14 @@ static uint32_t shift_of(uint32_t bytes)
     return UINT32_C(1) << shift == bytes ? shift : 0;
 }
 
+/* What is granted, at most, in whole units. */
+static uint32_t granted_bytes(const struct occ_arch_shared_memory *smem)
+{
+    uint32_t count = smem->allocation_size_count;
+    uint32_t largest = count == 0 ? smem->per_sm : smem->allocation_sizes[count - 1];
+    return largest < smem->per_sm ? largest : smem->per_sm;
+}
+
 /* Where an SM has no shared memory, all that is asked for is one unit. */
 static void understand(struct arch_units *units)
 {
@@ -49,7 +57,7 @@ static void understand(struct arch_units *units)
     units->reserved_bytes = has_none ? 0 : smem->reserved_per_block;
     units->unit_bytes = has_none ? OCC_MAX_SMEM_PER_BLOCK : smem->allocation_unit;
     units->unit_shift = shift_of(units->unit_bytes);
-    units->unit_count = has_none ? 2 : smem->per_sm / smem->allocation_unit + 1;
+    units->unit_count = has_none ? 2 : granted_bytes(smem) / smem->allocation_unit + 1;
 }
 
 /* units->units stays NULL where there are too many, or for want of memory. */

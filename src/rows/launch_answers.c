@@ -31,13 +31,16 @@ enum { PLACES_OF_HOW = 5, PLACES_OF_WHAT = 41 };
 /* Classes, and where in the output the text of a row of them is. */
 struct run {
     const struct class_text *outer, *split, *barriers; /* NULL: there is none */
-    size_t at, length;                                 /* without the unit */
+    const struct class_text *tail; /* of LLVM, behind the unit; NULL: the unit ends the row */
+    uint32_t llvm_waves;
+    size_t at, length; /* without the unit and the tail */
 };
 
 struct launch_answers {
     struct answer_sides sides;
     struct arch_units_list archs;
-    bool ends_in_unit;
+    bool ends_in_unit; /* or the number of LLVM is all that is behind it */
+    bool has_tail;
     struct run run;
 };
 
@@ -55,6 +58,26 @@ static inline const struct class_text *find_class(struct launch_answers *answers
     return answer_sides_make(&answers->sides, side, key, row, class);
 }
 
+/* Registers of other kinds, which few architectures have: of scalar ones what a
+ * warp is given, and whether a thread has too many for accumulation. */
+static uint64_t class_of_specials(const struct sweep_row *row)
+{
+    const struct occ_arch_scalar_registers *scalars = &row->arch->scalar_registers;
+    uint64_t regs = row->launch.scalar_regs_per_warp;
+    uint64_t is_beyond =
+        row->launch.accum_regs_per_thread > row->arch->registers.max_per_thread;
+
+    if (regs > scalars->max_per_warp)
+        regs = scalars->max_per_warp + UINT64_C(1);
+    else if (scalars->per_partition != 0)
+        regs = min_u64(round_up(regs, scalars->allocation_unit), scalars->max_per_warp);
+    return regs << 1 | is_beyond;
+}
+
+/* The warps of a block are the low bits of an outer key. */
+enum { WARPS_BITS = 17, SPECIALS_BITS = 30 };
+#define WARPS_MASK ((UINT64_C(1) << WARPS_BITS) - 1)
+
 /* Threads count by warps, registers by what a warp is given. */
 static inline const struct class_text *find_outer(struct launch_answers *answers,
                                                   uint64_t number, struct sweep_row *row)
@@ -65,12 +88,15 @@ static inline const struct class_text *find_outer(struct launch_answers *answers
     uint64_t is_beyond_arch = threads > arch->limits.max_threads_per_block;
     uint64_t is_beyond_kernel = launch->max_threads_for_kernel - 1u < threads - 1u;
     uint64_t is_beyond_regs = regs > arch->registers.max_per_thread;
+    bool has_specials = (launch->scalar_regs_per_warp | launch->accum_regs_per_thread) != 0;
+    uint64_t specials = has_specials ? class_of_specials(row) : 0;
     const struct class_key key = {
-        .high = number << 32 | occ_warps_per_block(arch, threads),
+        .high = number << (WARPS_BITS + SPECIALS_BITS) | specials << WARPS_BITS |
+                occ_warps_per_block(arch, threads),
         .low = regs_per_warp(arch, launch) << 8 | (uint64_t)launch->partitioned_caching << 4 |
                is_beyond_arch << 2 | is_beyond_kernel << 1 | is_beyond_regs,
     };
-    size_t regs_place = number * PLACES_OF_REGS + divide_up(regs, REGS_PER_PLACE);
+    size_t regs_place = number * PLACES_OF_REGS + divide_up(regs, REGS_PER_PLACE) + specials;
     size_t place = regs_place * PLACES_OF_WARPS + divide_up(threads, THREADS_PER_PLACE);
     return find_class(answers, SIDE_OUTER, place, key, row);
 }
@@ -124,6 +150,7 @@ static inline uint32_t binding(const struct class_text *class, uint32_t blocks)
 struct row_sides {
     const struct class_text *outer, *split, *barriers;
     struct smem_unit *unit;
+    uint32_t llvm_waves; /* where they are shown */
 };
 
 /* False where the row is to be made alone. */
@@ -143,7 +170,26 @@ static inline bool find_sides(struct launch_answers *answers, struct sweep_row *
         return false;
     uint32_t others = min_u32(sides->outer->blocks, sides->barriers->blocks);
     sides->split = find_split(answers, arch->number, unit->step, others, row);
+    sides->llvm_waves =
+        answers->sides.shows_llvm ? occ_llvm_waves_per_simd(row->arch, row->launch) : 0;
     return sides->split != NULL;
+}
+
+/* What few tables show; false as above. */
+static bool find_special_sources(struct launch_answers *answers, const struct row_sides *sides,
+                                 struct sweep_row *row, const void *sources[SOURCE_COUNT])
+{
+    size_t place =
+        (size_t)((const char *)sides->outer - answers->sides.texts[SIDE_OUTER].classes);
+    if (answers->sides.shows_scalars)
+        sources[SIDE_SCALARS] = find_class(answers, SIDE_SCALARS,
+                                           place / answers->sides.texts[SIDE_OUTER].class_bytes,
+                                           sides->outer->key, row);
+    if (answers->sides.shows_llvm)
+        sources[SIDE_LLVM] = find_class(answers, SIDE_LLVM, sides->llvm_waves,
+                                        (struct class_key){1, sides->llvm_waves}, row);
+    return (!answers->sides.shows_scalars || sources[SIDE_SCALARS] != NULL) &&
+           (!answers->sides.shows_llvm || sources[SIDE_LLVM] != NULL);
 }
 
 /* What the row shows is in sources[]; false as above. */
@@ -158,7 +204,8 @@ static bool find_sources(struct launch_answers *answers, const struct row_sides 
 
     uint32_t blocks = min_u32(min_u32(outer->blocks, barriers->blocks), split->blocks);
     uint32_t code = binding(outer, blocks) | binding(split, blocks) | binding(barriers, blocks);
-    uint64_t warps = (uint32_t)outer->key.high, max_warps = row->arch->limits.max_warps_per_sm;
+    uint64_t warps = outer->key.high & WARPS_MASK,
+             max_warps = row->arch->limits.max_warps_per_sm;
     sources[SOURCE_UNIT] = sides->unit;
     sources[SIDE_OUTER] = outer;
     sources[SIDE_SPLIT] = split;
@@ -172,7 +219,7 @@ static bool find_sources(struct launch_answers *answers, const struct row_sides 
     sources[SIDE_BLOCKS] =
         find_class(answers, SIDE_BLOCKS, place * PLACES_OF_WARPS + warps, key, row);
     return sources[SIDE_STATUS] != NULL && sources[SIDE_LIMITERS] != NULL &&
-           sources[SIDE_BLOCKS] != NULL;
+           sources[SIDE_BLOCKS] != NULL && find_special_sources(answers, sides, row, sources);
 }
 
 /* ---- rows ---- */
@@ -191,26 +238,29 @@ static char *copy_segments(const struct answer_sides *sides,
 }
 
 /* Rows that follow one another are often of the same classes; then only the
- * unit is another, which stands at the end. */
+ * unit is another, which stands at the end, or before the number of LLVM. */
 static bool is_again(const struct launch_answers *answers, const struct row_sides *sides)
 {
     const struct run *run = &answers->run;
     return run->outer == sides->outer && run->split == sides->split &&
-           run->barriers == sides->barriers;
+           run->barriers == sides->barriers && run->llvm_waves == sides->llvm_waves;
 }
 
 /* Rows shorter than a block are not copied from: the copy would overlap them. */
-static void begin_run(struct launch_answers *answers, const struct row_sides *sides, size_t at,
-                      size_t size)
+static void begin_run(struct launch_answers *answers, const struct row_sides *sides,
+                      const struct class_text *tail, size_t at, size_t size)
 {
+    size_t tail_bytes = tail == NULL ? 0 : tail->lengths[0];
     if (!answers->ends_in_unit || size < TEXT_BLOCK_BYTES)
         return;
     answers->run = (struct run){
         .outer = sides->outer,
         .split = sides->split,
         .barriers = sides->barriers,
+        .tail = tail,
+        .llvm_waves = sides->llvm_waves,
         .at = at,
-        .length = size - sides->unit->length,
+        .length = size - sides->unit->length - tail_bytes,
     };
 }
 
@@ -225,12 +275,15 @@ static bool append_quickly(struct launch_answers *answers, struct sweep_row *row
     if (is_again(answers, &sides)) {
         to = copy_text(to, out->bytes + answers->run.at, answers->run.length);
         to = copy_text(to, sides.unit->text, sides.unit->length);
+        if (answers->run.tail != NULL)
+            to = copy_text(to, answers->run.tail->text, answers->run.tail->lengths[0]);
     } else {
         if (!find_sources(answers, &sides, row, sources))
             return false;
         char *begin = to;
         to = copy_segments(&answers->sides, sources, to);
-        begin_run(answers, &sides, out->size, (size_t)(to - begin));
+        begin_run(answers, &sides, answers->has_tail ? sources[SIDE_LLVM] : NULL, out->size,
+                  (size_t)(to - begin));
     }
     out->size = (size_t)(to - out->bytes);
     return true;
@@ -259,8 +312,10 @@ struct launch_answers *launch_answers_new(const struct selection *selection)
         launch_answers_free(answers);
         return NULL;
     }
-    size_t last = answers->sides.segment_count - 1;
-    answers->ends_in_unit = answers->sides.segments[last].source == SOURCE_UNIT;
+    const struct side_segment *last =
+        answers->sides.segments + answers->sides.segment_count - 1;
+    answers->has_tail = answers->sides.segment_count > 1 && last->source == SIDE_LLVM;
+    answers->ends_in_unit = (answers->has_tail ? last - 1 : last)->source == SOURCE_UNIT;
     return answers;
 }
 

@@ -27,6 +27,9 @@ static bool bind_column(struct launch_csv *csv, size_t at, struct csv_field fiel
     if (input != NULL && has_input(csv, input->name))
         return error_set(err, ERROR_INPUT, "%s:1: the column %s is there twice", csv->file_name,
                          input->name);
+    for (int i = 0; input != NULL && i < SPECIAL_COUNT; i++)
+        csv->is_special[i] |= strcmp(input->name, special_inputs[i].name) == 0;
+    csv->has_modes |= input != NULL && launch_input_is_mode(input);
     csv->inputs[at] = input;
     csv->is_kept[at] = input != NULL || column_find(&sweep_table, name) == NULL;
     csv->column_count = at + 1;
@@ -34,7 +37,7 @@ static bool bind_column(struct launch_csv *csv, size_t at, struct csv_field fiel
 }
 
 /* The columns of a sweep that are no inputs. */
-static struct selection answer_columns(void)
+static struct selection all_answers(void)
 {
     struct selection all = columns_all(&sweep_table);
     struct selection answer = {.count = 0};
@@ -42,6 +45,46 @@ static struct selection answer_columns(void)
         if (launch_input_called(all.columns[i]->name) == NULL)
             answer.columns[answer.count++] = all.columns[i];
     return answer;
+}
+
+static bool is_named(const struct column *column, const struct csv_field *fields, size_t count)
+{
+    char name[LAUNCH_VALUE_BYTES];
+    for (size_t i = 0; i < count; i++)
+        if (csv_field_text(fields[i], name, sizeof(name)) &&
+            column_find(&sweep_table, name) == column)
+            return true;
+    return false;
+}
+
+/* LLVM counts for architectures that have one of these inputs, or both. */
+static bool says_of_special(const struct launch_csv *csv, const struct column *column)
+{
+    bool is_llvm =
+        column->is_of == arch_has_llvm_waves &&
+        (csv->is_special[SPECIAL_SCALAR_REGS] || csv->is_special[SPECIAL_ACCUM_REGS]);
+    for (int i = 0; i < SPECIAL_COUNT; i++)
+        if (csv->is_special[i] && special_inputs[i].is_of == column->is_of)
+            return true;
+    return is_llvm;
+}
+
+/* Which architectures rows are of is not known yet: what only some of them have
+ * is shown where anything tells of it, an architecture of --arch, an input, or
+ * the answer itself, which is made anew. */
+static struct selection usual_answers(const struct launch_csv *csv,
+                                      const struct csv_field *fields, size_t count)
+{
+    struct selection all = all_answers(), usual = {.count = 0};
+    size_t arch_count = csv->archs == NULL ? 0 : csv->archs->count;
+    for (size_t i = 0; i < all.count; i++) {
+        struct selection one = {.columns = {all.columns[i]}, .count = 1};
+        if (says_of_special(csv, all.columns[i]) || is_named(all.columns[i], fields, count) ||
+            (arch_count != 0 && columns_of_archs(&one, csv->archs->archs, arch_count).count) ||
+            all.columns[i]->is_of == NULL)
+            usual.columns[usual.count++] = all.columns[i];
+    }
+    return usual;
 }
 
 static bool check_inputs(const struct launch_csv *csv, struct error *err)
@@ -101,7 +144,11 @@ bool launch_csv_head(struct launch_csv *csv, const char *bytes, size_t size, str
     for (size_t i = 0; i < count; i++)
         if (!bind_column(csv, i, fields[i], err))
             return false;
-    csv->answer = answer_columns();
+    csv->has_modes |= csv->mode.sub_group != 0 || csv->mode.large_grf;
+    csv->answer = usual_answers(csv, fields, count);
+    struct selection all = all_answers();
+    if (csv->columns != NULL && !columns_choose(&all, csv->columns, &csv->answer, err))
+        return false;
     add_kept(csv, fields, out);
     csv_head(out, &csv->answer);
     return check_inputs(csv, err);
@@ -116,10 +163,20 @@ static bool place_error(const struct launch_csv *csv, uint64_t line, size_t colu
                      column, inner.text);
 }
 
+/* The number of the field that says which sub-group; 1 where none does. */
+static size_t mode_column(const struct launch_csv *csv)
+{
+    for (size_t i = 0; i < csv->column_count; i++)
+        if (csv->inputs[i] == launch_input_called(special_inputs[SPECIAL_SUB_GROUP].name))
+            return i + 1;
+    return 1;
+}
+
 static bool read_record(const struct launch_csv *csv, const struct csv_field *fields,
                         uint64_t line, struct launch_reading *reading, struct error *err)
 {
     reading->row = csv->defaults;
+    reading->mode = csv->mode;
     reading->static_smem_bytes = 0;
     reading->dynamic_smem_bytes = 0;
     for (size_t i = 0; i < csv->column_count; i++)
@@ -130,7 +187,8 @@ static bool read_record(const struct launch_csv *csv, const struct csv_field *fi
         return error_set(err, ERROR_INPUT, "%s:%" PRIu64 ": %s is empty, and has no default",
                          csv->file_name, line,
                          reading->row.arch == NULL ? "arch" : "threads_per_block");
-    return true;
+    return !csv->has_modes || launch_reading_enter_mode(reading, err) ||
+           place_error(csv, line, mode_column(csv), err);
 }
 
 bool launch_csv_next(const struct launch_csv *csv, struct launch_text *text,
@@ -162,16 +220,16 @@ bool launch_csv_next(const struct launch_csv *csv, struct launch_text *text,
 bool launch_csv_answer(const struct launch_csv *csv, struct launch_text text,
                        struct buffer *out, struct error *err)
 {
-    struct launch_reading reading = {.archs = csv->archs};
-    bool has_row = false;
+    struct launch_reading reading = {.archs = csv->archs, .modes = arch_modes_new()};
+    bool has_row = false, ok = reading.modes != NULL || error_no_memory(err);
 
-    while (text.at < text.end) {
-        if (!launch_csv_next(csv, &text, &reading, out, &has_row, err))
-            return false;
-        if (!has_row)
+    while (ok && text.at < text.end) {
+        ok = launch_csv_next(csv, &text, &reading, out, &has_row, err);
+        if (!ok || !has_row)
             continue;
         reading.row.result = occ_compute(reading.row.arch, reading.row.launch);
         csv_row(out, &csv->answer, &reading.row);
     }
-    return true;
+    arch_modes_free(reading.modes);
+    return ok;
 }

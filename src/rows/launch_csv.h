@@ -15,14 +15,18 @@
 enum { LAUNCH_CSV_MAX_COLUMNS = 256 };
 
 struct launch_csv {
-    const char *file_name;         /* for messages */
-    struct sweep_row defaults;     /* of inputs that no column holds */
-    const struct arch_list *archs; /* found before built-in names; may be NULL */
+    const char *file_name;          /* for messages */
+    struct sweep_row defaults;      /* of inputs that no column holds */
+    struct launch_mode mode;        /* the same */
+    bool is_special[SPECIAL_COUNT]; /* which of them such a default was given for */
+    const char *columns;            /* of the answer, by name; NULL: the usual ones */
+    const struct arch_list *archs;  /* found before built-in names; may be NULL */
 
     /* From here on filled in by launch_csv_head(). */
     const struct launch_input *inputs[LAUNCH_CSV_MAX_COLUMNS]; /* NULL: not one */
     bool is_kept[LAUNCH_CSV_MAX_COLUMNS];                      /* false: computed anew */
     size_t column_count;
+    bool has_modes; /* rows may be of an architecture in a mode */
     struct selection answer;
 };
 
@@ -43,7 +47,7 @@ struct launch_text {
 /*
  * Read the next record of *text, and append the cells of it that are kept;
  * *has_row is false for a blank line. *reading is for the next call too, and
- * empty but for `archs` at first. ERROR_INPUT.
+ * empty but for `archs` and `modes` at first. ERROR_INPUT.
  */
 bool launch_csv_next(const struct launch_csv *csv, struct launch_text *text,
                      struct launch_reading *reading, struct buffer *out, bool *has_row,

@@ -45,6 +45,18 @@ static bool set_number(const struct launch_input *input, const char *text,
                                   err);
 }
 
+static bool set_special(const struct launch_input *input, const char *text,
+                        struct launch_reading *reading, struct error *err)
+{
+    return value_parse_number(input->name, text, input->type, number_of(input, reading), err);
+}
+
+static bool set_large_grf(const struct launch_input *input, const char *text,
+                          struct launch_reading *reading, struct error *err)
+{
+    return value_parse_bool(input->name, text, &reading->mode.large_grf, err);
+}
+
 /* A part of the shared memory; the sum must be one that is answered. */
 static bool set_smem_part(const struct launch_input *input, const char *text,
                           struct launch_reading *reading, struct error *err)
@@ -81,7 +93,10 @@ static bool set_caching(const struct launch_input *input, const char *text,
 #define FIELD(field)                                                                           \
     .offset = offsetof(struct launch_reading, field),                                          \
     .size = sizeof(((struct launch_reading *)NULL)->field)
-#define NUMBER(field, axis_) .is_number = true, .axis = axis_, FIELD(field)
+#define NUMBER(field, axis_)                                                                   \
+    .is_number = true, .axis = axis_, .type = &value_axes[axis_].type, FIELD(field)
+#define SPECIAL(field, input)                                                                  \
+    .is_number = true, .special = input, .type = &special_inputs[input].type, FIELD(field)
 
 const struct launch_input launch_inputs[] = {
     {"arch", set_arch, FIELD(row.arch)},
@@ -99,6 +114,12 @@ const struct launch_input launch_inputs[] = {
     /* Launch bounds: 0 threads would mean that none were declared. */
     {"max_threads_per_block", set_number,
      NUMBER(row.launch.max_threads_for_kernel, OCC_AXIS_THREADS)},
+    {"scalar_regs_per_warp", set_special,
+     SPECIAL(row.launch.scalar_regs_per_warp, SPECIAL_SCALAR_REGS)},
+    {"accum_regs_per_thread", set_special,
+     SPECIAL(row.launch.accum_regs_per_thread, SPECIAL_ACCUM_REGS)},
+    {"sub_group", set_special, SPECIAL(mode.sub_group, SPECIAL_SUB_GROUP)},
+    {"large_grf", set_large_grf, FIELD(mode.large_grf)},
 };
 /* clang-format on */
 
@@ -116,6 +137,21 @@ const struct launch_input *launch_input_find(const char *name)
 {
     const struct column *column = column_find(&sweep_table, name);
     return launch_input_called(column != NULL ? column->name : name);
+}
+
+bool launch_input_is_mode(const struct launch_input *input)
+{
+    return input->set == set_large_grf ||
+           (input->set == set_special && input->special == SPECIAL_SUB_GROUP);
+}
+
+bool launch_reading_enter_mode(struct launch_reading *reading, struct error *err)
+{
+    const struct occ_arch *made =
+        arch_modes_find(reading->modes, reading->row.arch, reading->mode, err);
+    if (made != NULL)
+        reading->row.arch = made;
+    return made != NULL;
 }
 
 bool launch_input_read(const struct launch_input *input, struct csv_field field,

@@ -8,6 +8,7 @@
 
 #include "base/csv_reader.h"
 #include "config/arch_names.h"
+#include "rows/arch_modes.h"
 #include "sweep/grid.h"
 
 /* The longest value of an input; names of products are the longest. */
@@ -17,7 +18,9 @@ enum { LAUNCH_VALUE_BYTES = 128 };
 struct launch_reading {
     struct sweep_row row;
     uint32_t static_smem_bytes, dynamic_smem_bytes; /* 0 where no cell says */
+    struct launch_mode mode;
     const struct arch_list *archs; /* found before built-in names; may be NULL */
+    struct arch_modes *modes;      /* of whoever reads */
     /* The last name that was looked up, and what it means: rows mostly come
      * by architecture. */
     char arch_text[LAUNCH_VALUE_BYTES];
@@ -35,6 +38,8 @@ struct launch_input {
     bool is_number;
     bool is_smem_part; /* of what a block has in sum */
     enum occ_axis axis;
+    enum special_input special;
+    const struct value_type *type; /* of a number */
 };
 
 /* In the order in which a message should list them. */
@@ -46,6 +51,13 @@ const struct launch_input *launch_input_called(const char *name);
 
 /* The same, or of a short name as on the command line. */
 const struct launch_input *launch_input_find(const char *name);
+
+/* Is it what a launch chooses of an architecture? */
+bool launch_input_is_mode(const struct launch_input *input);
+
+/* The row's architecture as reading->mode has it. ERROR_INPUT where there is no
+ * such mode. */
+bool launch_reading_enter_mode(struct launch_reading *reading, struct error *err);
 
 /* Read a cell into *reading; an empty one leaves that as it is. ERROR_INPUT. */
 bool launch_input_read(const struct launch_input *input, struct csv_field field,

@@ -31,6 +31,7 @@ struct launch_worker {
     bool is_plain; /* columns interact as only launch_csv_next() knows */
     bool keeps_all;
     bool has_smem_parts;
+    bool has_more; /* to do when all cells are read */
 
     struct launch_reading reading;
     const char *begins[LAUNCH_CSV_MAX_COLUMNS + 1];
@@ -175,14 +176,23 @@ static void begin_reading(const struct launch_csv *csv, struct launch_reading *r
 {
     reading->row.arch = csv->defaults.arch;
     reading->row.launch = csv->defaults.launch;
+    reading->mode = csv->mode;
     reading->static_smem_bytes = NO_SMEM_PART;
     reading->dynamic_smem_bytes = NO_SMEM_PART;
+}
+
+/* What follows from several cells; false where it is not as it should be. */
+static bool combine_cells(const struct launch_worker *worker, struct launch_reading *reading)
+{
+    struct error not_told;
+    return (!worker->has_smem_parts || add_smem_parts(reading)) &&
+           (!worker->csv->has_modes || launch_reading_enter_mode(reading, &not_told));
 }
 
 static bool end_reading(const struct launch_worker *worker, struct launch_reading *reading)
 {
     return reading->row.arch != NULL && reading->row.launch.threads_per_block != 0 &&
-           (!worker->has_smem_parts || add_smem_parts(reading));
+           (!worker->has_more || combine_cells(worker, reading));
 }
 
 /* Read the record at `at`, note where its cells begin, and return the last
@@ -282,8 +292,10 @@ static struct quick_column quick_column(const struct launch_input *input)
     if (input == NULL)
         return column;
     column.kind = input->is_number ? QUICK_NUMBER : QUICK_WORD;
-    column.min = value_axes[input->axis].type.min;
-    column.max = value_axes[input->axis].type.max;
+    if (input->is_number) {
+        column.min = input->type->min;
+        column.max = input->type->max;
+    }
     return column;
 }
 
@@ -303,6 +315,7 @@ static void plan_columns(struct launch_worker *worker)
         has_sum |= input != NULL && strcmp(input->name, "smem_per_block_bytes") == 0;
     }
     worker->is_plain = has_sum && worker->has_smem_parts;
+    worker->has_more = worker->has_smem_parts || csv->has_modes;
 }
 
 struct launch_worker *launch_worker_new(const struct launch_csv *csv)
@@ -314,7 +327,8 @@ struct launch_worker *launch_worker_new(const struct launch_csv *csv)
     worker->reading.archs = csv->archs;
     plan_columns(worker);
     worker->answers = launch_answers_new(&csv->answer);
-    if (worker->answers != NULL)
+    worker->reading.modes = arch_modes_new();
+    if (worker->answers != NULL && worker->reading.modes != NULL)
         return worker;
     launch_worker_free(worker);
     return NULL;
@@ -325,5 +339,6 @@ void launch_worker_free(struct launch_worker *worker)
     if (worker == NULL)
         return;
     launch_answers_free(worker->answers);
+    arch_modes_free(worker->reading.modes);
     free(worker);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The limits of a launch are separable: threads and registers decide some of
- * them (the outer side), shared memory under a carveout another, barriers the
+ * The limits of a launch are separable: threads and registers of all kinds decide
+ * some of them (the outer side), shared memory under a carveout another, barriers the
  * last, and what all decide follows from the smallest. On each side most
  * launches are alike. Both ways of making rows fast live by that,
  * prepared_rows.h and launch_answers.h, and ask here for the outer side alone.

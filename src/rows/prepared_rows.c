@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "core/arith.h"
 #include "emit/emit.h"
 
 /* About 8 MB of texts. */
@@ -23,7 +24,10 @@ static enum row_part sweep_part(enum row_part part)
     case PART_STATUS:
     case PART_BLOCKS:
     case PART_LIMITERS:
+    case PART_LLVM:
         return PART_JOINT;
+    case PART_SCALARS:
+        return PART_OUTER;
     case PART_UNIT:
         return PART_SMEM;
     default:
@@ -36,6 +40,7 @@ static void find_segments(struct prepared_rows *rows)
     struct row_segment *last = NULL;
     for (size_t i = 0; i < rows->selection->count; i++) {
         enum row_part part = sweep_part(rows->selection->columns[i]->part);
+        rows->shows_llvm |= rows->selection->columns[i]->part == PART_LLVM;
         if (last == NULL || last->part != part) {
             last = &rows->segments[rows->segment_count++];
             *last = (struct row_segment){part, rows->widths[part]++, i, i};
@@ -133,18 +138,30 @@ static void choose_line(struct prepared_rows *rows)
     rows->line_part = parts[i];
 }
 
-/* Number the steps of an input, by place in its list. */
-static void number_steps(const struct sweep_grid *grid, enum occ_axis axis, uint32_t *steps)
+/* LLVM counts other warps from some registers on that grant no more. */
+static uint32_t llvm_waves_of(const struct prepared_rows *rows, struct occ_launch launch,
+                              enum occ_axis axis, uint32_t value)
 {
-    const struct sweep_axis *list = &grid->axes[axis];
-    const struct occ_launch held = OCC_LAUNCH_DEFAULT;
-    uint32_t step = 0, end = 0;
+    occ_launch_set(&launch, axis, value);
+    return rows->shows_llvm ? occ_llvm_waves_per_simd(rows->grid->arch, launch) : 0;
+}
 
+/* Number the steps of an input, by place in its list. */
+static void number_steps(const struct prepared_rows *rows, enum occ_axis axis, uint32_t *steps)
+{
+    const struct sweep_grid *grid = rows->grid;
+    const struct sweep_axis *list = &grid->axes[axis];
+    struct occ_launch held = OCC_LAUNCH_DEFAULT;
+    uint32_t step = 0, end = 0, waves = 0;
+
+    held.accum_regs_per_thread = grid->accum_regs_per_thread;
     for (size_t i = 0; i < list->count; i++) {
-        if (i == 0 || list->values[i] > end) {
+        uint32_t waves_here = llvm_waves_of(rows, held, axis, list->values[i]);
+        if (i == 0 || list->values[i] > end || waves_here != waves) {
             end = occ_step_end(grid->arch, &held, axis, list->values[i]);
             step += i != 0;
         }
+        waves = waves_here;
         steps[i] = step;
     }
 }
@@ -163,6 +180,19 @@ static struct occ_result answer_of_smem(const struct sweep_grid *grid, size_t ca
     return occ_compute(grid->arch, launch);
 }
 
+/* LLVM counts blocks by what they ask for, of which no more matter than an SM
+ * has warps; so up to the end that comes back it counts as many as at `bytes`. */
+static uint32_t end_of_llvm_blocks(const struct prepared_rows *rows, uint32_t bytes)
+{
+    const struct occ_arch *arch = rows->grid->arch;
+    uint32_t per_sm = arch->shared_memory.per_sm;
+    uint32_t most_end = per_sm / arch->limits.max_warps_per_sm;
+
+    if (!rows->shows_llvm || !arch->has_llvm_waves || bytes > per_sm)
+        return OCC_MAX_SMEM_PER_BLOCK;
+    return bytes <= most_end ? most_end : (uint32_t)quotient_end(per_sm, bytes);
+}
+
 /* Whether two decide alike whatever the outer side is. A carveout as needed
  * depends on both sides, so there the bytes must be equal. */
 static bool is_alike(const struct occ_result *a, const struct occ_result *b,
@@ -175,27 +205,32 @@ static bool is_alike(const struct occ_result *a, const struct occ_result *b,
 }
 
 /* Note the runs of a carveout; `runs` has room for one of each value. */
-static size_t find_runs(const struct sweep_grid *grid, size_t carveout, struct smem_run *runs)
+static size_t find_runs(const struct prepared_rows *rows, size_t carveout,
+                        struct smem_run *runs)
 {
+    const struct sweep_grid *grid = rows->grid;
     const struct sweep_axis *smem = &grid->axes[OCC_AXIS_SMEM];
     bool is_needed = grid->carveouts[carveout].kind == OCC_CARVEOUT_NEEDED;
     const struct occ_launch held = OCC_LAUNCH_DEFAULT;
     struct occ_result of_run = {.status = OCC_OK};
-    uint32_t end = 0;
+    uint32_t end = 0, llvm_end = 0;
     size_t count = 0;
 
     for (size_t i = 0; i < smem->count; i++) {
-        if (i != 0 && !is_needed && smem->values[i] <= end)
+        uint32_t bytes = smem->values[i];
+        if (i != 0 && !is_needed && bytes <= end && bytes <= llvm_end)
             continue;
         struct occ_result answer = answer_of_smem(grid, carveout, i);
-        if (i == 0 || !is_alike(&answer, &of_run, grid->carveouts[carveout]))
+        if (i == 0 || bytes > llvm_end ||
+            !is_alike(&answer, &of_run, grid->carveouts[carveout]))
             runs[count++] = (struct smem_run){
                 .first = (uint32_t)i,
                 .blocks = answer.blocks_by[OCC_BY_SHARED_MEMORY],
                 .carveout_bytes = answer.carveout_bytes,
             };
         of_run = answer;
-        end = occ_step_end(grid->arch, &held, OCC_AXIS_SMEM, smem->values[i]);
+        end = occ_step_end(grid->arch, &held, OCC_AXIS_SMEM, bytes);
+        llvm_end = end_of_llvm_blocks(rows, bytes);
     }
     return count;
 }
@@ -212,7 +247,7 @@ static bool find_all_runs(struct prepared_rows *rows)
         if (runs == NULL)
             return false;
         rows->runs = runs;
-        count += find_runs(grid, c, runs + count);
+        count += find_runs(rows, c, runs + count);
         rows->run_ends[c] = count;
     }
     return rows->run_ends != NULL;
@@ -232,8 +267,8 @@ bool prepared_rows_init(struct prepared_rows *rows, const struct sweep_grid *gri
         prepared_rows_release(rows);
         return error_no_memory(err);
     }
-    number_steps(grid, OCC_AXIS_THREADS, rows->thread_steps);
-    number_steps(grid, OCC_AXIS_REGS, rows->reg_steps);
+    number_steps(rows, OCC_AXIS_THREADS, rows->thread_steps);
+    number_steps(rows, OCC_AXIS_REGS, rows->reg_steps);
     return true;
 }
 

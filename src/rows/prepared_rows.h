@@ -57,6 +57,7 @@ struct prepared_rows {
     struct row_segment segments[MAX_COLUMNS];
     size_t segment_count;
     size_t widths[PART_COUNT]; /* segments of each part */
+    bool shows_llvm;           /* a column is PART_LLVM */
 
     /* The input that varies along a line: the last of threads, registers and
      * shared memory with more than one value. Those behind it have one. */

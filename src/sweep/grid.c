@@ -120,6 +120,8 @@ static bool init_like(struct sweep_grid *grid, const struct sweep_request *reque
         .arch = arch,
         .optin = request->optin,
         .partitioned_caching = request->partitioned_caching,
+        .scalar_regs_per_warp = request->scalar_regs_per_warp,
+        .accum_regs_per_thread = request->accum_regs_per_thread,
     };
 
     if (!expand(&expanded, request, like, err)) {
@@ -177,6 +179,8 @@ struct occ_launch sweep_grid_launch(const struct sweep_grid *grid, uint64_t row)
 
     launch.optin = grid->optin;
     launch.partitioned_caching = grid->partitioned_caching;
+    launch.scalar_regs_per_warp = grid->scalar_regs_per_warp;
+    launch.accum_regs_per_thread = grid->accum_regs_per_thread;
     /* The last axis varies fastest, so it is the lowest digit. */
     size_t barriers = next_digit(&row, axes[OCC_AXIS_BARRIERS].count);
     size_t carveout = next_digit(&row, grid->carveout_count);

@@ -30,6 +30,7 @@ struct sweep_grid {
     size_t carveout_count;
     bool optin;
     enum occ_partitioned_caching partitioned_caching;
+    uint32_t scalar_regs_per_warp, accum_regs_per_thread;
     uint64_t row_count;
 };
 
@@ -45,6 +46,7 @@ struct sweep_request {
     const struct sweep_grid_lists *lists; /* an empty one: the default alone */
     bool optin;
     enum occ_partitioned_caching partitioned_caching;
+    uint32_t scalar_regs_per_warp, accum_regs_per_thread;
     /* What messages call the inputs, by enum occ_axis; NULL: their long names. */
     const char *const *axis_names;
     /* `max` is the largest of these, so that one grid serves them all; of the

@@ -47,6 +47,8 @@ void random_grid(struct rng *rng, struct sweep_grid *grid, const struct occ_arch
         .arch = arch,
         .optin = launch.optin,
         .partitioned_caching = launch.partitioned_caching,
+        .scalar_regs_per_warp = launch.scalar_regs_per_warp,
+        .accum_regs_per_thread = launch.accum_regs_per_thread,
     };
     random_carveouts(rng, grid);
     grid->row_count = grid->carveout_count;

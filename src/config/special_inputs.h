@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Launch inputs that only some architectures have: registers of two more kinds,
+ * and what a launch chooses of the architecture itself. Where one is given, an
+ * architecture of the question must have it; to the others it says nothing.
+ */
+#ifndef CONFIG_SPECIAL_INPUTS_H
+#define CONFIG_SPECIAL_INPUTS_H
+
+#include "config/pool.h"
+#include "config/value.h"
+
+enum special_input {
+    SPECIAL_SCALAR_REGS,
+    SPECIAL_ACCUM_REGS,
+    SPECIAL_SUB_GROUP,
+    SPECIAL_LARGE_GRF,
+    SPECIAL_COUNT,
+};
+
+/* The C field, YAML key and CSV column, and what a number may be. */
+struct special_row {
+    const char *name;
+    bool (*is_of)(const struct occ_arch *arch); /* does it have the input? */
+    const char *what;                           /* that it lacks: "scalar registers" */
+    struct value_type type;
+};
+
+/* By enum special_input. */
+extern const struct special_row special_inputs[SPECIAL_COUNT];
+
+bool arch_has_scalar_registers(const struct occ_arch *arch);
+bool arch_has_accumulators(const struct occ_arch *arch);
+bool arch_has_sub_groups(const struct occ_arch *arch);
+bool arch_has_large_mode(const struct occ_arch *arch);
+bool arch_has_llvm_waves(const struct occ_arch *arch);
+
+/* What a launch chooses of an architecture; see occ_arch_in_mode(). */
+struct launch_mode {
+    uint32_t sub_group; /* 0: as the architecture has it */
+    bool large_grf;
+};
+
+/* Is an input that `what` names ("--scalar-regs") one of any of these? ERROR_INPUT. */
+bool special_input_check(const char *what, enum special_input input,
+                         const struct occ_arch *const *archs, size_t count, struct error *err);
+
+/* Does `arch` list sub-groups of this size, or has it none to choose from?
+ * ERROR_INPUT. */
+bool sub_group_check(const char *what, uint32_t sub_group, const struct occ_arch *arch,
+                     struct error *err);
+
+/*
+ * *arch as the mode has it, a copy in `pool`; it stays where it is so already.
+ * The sub-group must be one that sub_group_check() accepts.
+ */
+bool launch_mode_apply(struct launch_mode mode, struct pool *pool, const struct occ_arch **arch,
+                       struct error *err);
+
+#endif
