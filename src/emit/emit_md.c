@@ -24,13 +24,22 @@ static bool is_address(const char *text)
     return strncmp(text, "://", 3) == 0;
 }
 
+size_t md_word_length(const char *text, bool *is_called)
+{
+    size_t length = strcspn(text, MD_BLANKS);
+
+    *is_called = memchr(text, '@', length) != NULL;
+    for (size_t i = 0; i + 1 < length && !*is_called; i++)
+        *is_called = text[i] == '#' && text[i + 1] >= '0' && text[i + 1] <= '9';
+    return length;
+}
+
 /* What would end the cell, or start markup of its own, is escaped; what a reader
  * does not see, or sees in another order, is masked. */
-void md_add_escaped(struct buffer *out, const char *text)
+static void add_word(struct buffer *out, const char *text, const char *end)
 {
     size_t length;
-    for (char before = ' '; *text != '\0'; before = text[length - 1], text += length) {
-        bool is_space = *text == '\n' || *text == '\r' || *text == '\t';
+    for (char before = ' '; text < end; before = text[length - 1], text += length) {
         bool is_markup = strchr("|\\`*<[&~$", *text) != NULL || is_address(text) ||
                          is_emphasis(before, *text, text[1]);
         length = text_utf8_length(text);
@@ -38,10 +47,26 @@ void md_add_escaped(struct buffer *out, const char *text)
         length = length == 0 ? 1 : length;
         if (is_markup)
             buffer_add_char(out, '\\');
-        if (is_space || is_masked)
-            buffer_add_char(out, is_space ? ' ' : '?');
+        if (is_masked)
+            buffer_add_char(out, '?');
         else
             buffer_add(out, text, length);
+    }
+}
+
+void md_add_escaped(struct buffer *out, const char *text)
+{
+    while (*text != '\0') {
+        bool is_called = false;
+        size_t length = md_word_length(text, &is_called);
+        buffer_add_text(out, is_called ? MD_CODE : "");
+        add_word(out, text, text + length);
+        buffer_add_text(out, is_called ? MD_CODE_END : "");
+        text += length;
+        if (*text != '\0') {
+            buffer_add_char(out, ' ');
+            text++;
+        }
     }
 }
 

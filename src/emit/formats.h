@@ -14,6 +14,16 @@ extern const struct emitter emit_latex;
 /* Append `text` so that Markdown shows it as it is, in a cell of a table too. */
 void md_add_escaped(struct buffer *out, const char *text);
 
+/*
+ * The bytes up to the next of MD_BLANKS or the end. *is_called: GitHub and GitLab
+ * would see somebody's name (@name) or an issue's number (#1) there, and tell
+ * whom it is about. Escaped, it is seen all the same; within code it is not.
+ */
+size_t md_word_length(const char *text, bool *is_called);
+#define MD_BLANKS " \t\r\n"
+#define MD_CODE "<code>"
+#define MD_CODE_END "</code>"
+
 const void *record_at(const struct records *records, size_t index);
 
 /* True if the first cell of the column that is not empty is a number. */

@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "emit/formats.h"
 #include "report/snippet.h"
 
 /* An underscore within a word is only an underscore. */
@@ -23,16 +24,33 @@ static const char *find_list_sign(const char *text)
     return is_list ? sign : NULL;
 }
 
-void snippet_md_text(struct buffer *out, const char *text)
+/* The bytes of `text` from `at` to `end`. */
+static void add_word(struct buffer *out, const char *text, const char *list_sign,
+                     const char *at, const char *end)
 {
-    const char *list_sign = find_list_sign(text);
-    for (const char *at = text; *at != '\0'; at++) {
+    for (; at < end; at++) {
         bool is_markup =
             strchr("\\`*[]<>|&~$!", *at) != NULL || (*at == '_' && !is_within_word(text, at));
         bool is_at_start = at == text && strchr("#+-=:", *at) != NULL;
         if (is_markup || is_at_start || at == list_sign)
             buffer_add_char(out, '\\');
         buffer_add_char(out, *at);
+    }
+}
+
+void snippet_md_text(struct buffer *out, const char *text)
+{
+    const char *list_sign = find_list_sign(text);
+    for (const char *at = text; *at != '\0';) {
+        bool is_called = false;
+        size_t length = md_word_length(at, &is_called);
+        buffer_add_text(out, is_called ? MD_CODE : "");
+        add_word(out, text, list_sign, at, at + length);
+        buffer_add_text(out, is_called ? MD_CODE_END : "");
+        at += length;
+        size_t blanks = strspn(at, MD_BLANKS);
+        buffer_add(out, at, blanks);
+        at += blanks;
     }
 }
 

@@ -36,6 +36,9 @@ def from_html(path):
 
 
 def unescape_md(text):
+    # Within code nobody is called by @name, and no issue by #1.
+    assert not re.search(r"@|#\d", re.sub("<code>[^ ]*?</code>", "", text)), text
+    text = re.sub("<code>([^ ]*?)</code>", r"\1", text)
     plain = re.sub(r"\\([!-/:-@\[-`{-~])", lambda m: chr(0xE000 + ord(m.group(1))), text)
     assert not re.search(r"[\\`*\[\]<>|&~$]", plain), text
     return clean(re.sub("[\ue000-\ue07f]", lambda m: chr(ord(m.group(0)) - 0xE000), plain))
@@ -61,13 +64,13 @@ def from_md(path):
 
 
 def unescape_tex(text):
+    text = re.sub(r"(?<!-)--(?!-)", "\u2013", text)
     for tex, plain in ((r"\textbackslash{}", "\ue001"), (r"\textasciicircum{}", "^"),
                        (r"\textasciitilde{}", "\ue002"), (r"\textless{}", "<"), (r"\textgreater{}", ">"),
                        (r"\textbar{}", "|"), (r"{\char34}", '"'), (r"{\char96}", "`"), ("{[}", "["),
                        ("{*}", "*"), (r"\ensuremath{\cdot}", "\u00b7"), ("~", "\u00a0"),
                        (r"\ensuremath{\le}", "\u2264"), (r"\ldots{}", "\u2026"), ("{}", "")):
         text = text.replace(tex, plain)
-    text = re.sub(r"(?<!-)--(?!-)", "\u2013", text)
     text = re.sub(r"\\occsweepchar\{([0-9A-F]+)\}\{(.)\}", lambda m: chr(int(m.group(1), 16)), text)
     text = re.sub(r"\\([{}$&#%_])", r"\1", text)
     assert "\\" not in text, text

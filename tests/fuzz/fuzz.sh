@@ -19,7 +19,7 @@ found=build/fuzz/found
 status=0
 
 export OMP_NUM_THREADS=1
-export ASAN_OPTIONS="detect_leaks=1:strict_string_checks=1:allocator_may_return_null=1:handle_abort=1:${ASAN_OPTIONS:-}"
+export ASAN_OPTIONS="detect_leaks=1:allocator_may_return_null=1:handle_abort=1:${ASAN_OPTIONS:-}"
 export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1"
 
 # fuzz_target NAME MAX_BYTES DICTIONARY SEED...

@@ -40,6 +40,7 @@ PAYLOADS = [
     "\", \"level\": \"none\", \"x\": \"",
     "| a | b | ![x](http://x.invalid/y) [z](javascript:window.ran=1)",
     "`code` *bold* __under__ ~~gone~~ <u>x</u> # - 1. >",
+    "@octocat and some@octocat/team, see #12 or octo/repo#3",
     ":raw:`x` |sub| `link <http://x.invalid>`_ .. include:: /etc/passwd",
     "::set-output name=x::y %0A::error::z",
     # paths
