@@ -9,10 +9,12 @@ static bool check_file(const char *path, struct buffer *out, struct error *err)
 {
     struct pool pool = {.count = 0};
     const struct occ_arch *arch = NULL;
+    size_t count = 0;
 
-    bool ok = arch_user_read(path, &pool, &arch, err);
-    if (ok)
-        buffer_printf(out, "%s: %s is well formed\n", path, arch->name);
+    bool ok = arch_user_read(path, &pool, &arch, err) &&
+              arch_file_read_all(path, &pool, &arch, &count, err);
+    for (size_t i = 0; ok && i < count; i++)
+        buffer_printf(out, "%s: %s is well formed\n", path, arch[i].name);
     pool_release(&pool);
     return ok;
 }

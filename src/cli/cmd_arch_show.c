@@ -1,19 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 /* occsweep arch show: one architecture in full, with sources. */
+#include "base/arch_words.h"
 #include "cli/account_words.h"
 #include "cli/arch_facts.h"
 #include "cli/command.h"
 #include "cli/write_output.h"
 #include "config/arch_file.h"
+#include "config/arch_match.h"
 #include "emit/formats.h"
 
 static void write_gpus(const struct occ_arch *arch, struct buffer *out)
 {
     if (arch->gpu_count != 0)
         buffer_add_text(out, "\nGPUs\n");
-    for (size_t i = 0; i < arch->gpu_count; i++)
-        buffer_printf(out, "  %-34s %4u SMs\n", arch->gpus[i].name,
-                      (unsigned)arch->gpus[i].sms);
+    for (size_t i = 0; i < arch->gpu_count; i++) {
+        buffer_printf(out, "  %-34s %4u ", arch->gpus[i].name, (unsigned)arch->gpus[i].sms);
+        arch_words_add(&arch->words, "SMs\n", out);
+    }
+}
+
+/* Those of the same file, where there are several. */
+static void write_modes(const struct occ_arch *arch, struct buffer *out)
+{
+    const struct occ_arch *base = arch_mode_base(arch);
+    size_t count = 0;
+    if (base == NULL)
+        base = arch;
+    for (size_t i = 0; i < occ_arch_count(); i++) {
+        const struct occ_arch *mode = occ_arch_at(i);
+        if (arch_mode_base(mode) != base)
+            continue;
+        if (count++ == 0)
+            buffer_printf(out, "\nModes\n  %s\n", base->name);
+        buffer_printf(out, "  %s\n", mode->name);
+    }
 }
 
 static void write_sources(const struct occ_arch *arch, struct buffer *out)
@@ -36,6 +56,16 @@ static void write_value(const struct arch_fact *fact, struct buffer *out)
                       fact->text.size != 0 && fact->is_bytes ? " B" : "");
 }
 
+static void write_meaning(const struct occ_arch *arch, const struct arch_fact *fact,
+                          struct buffer *out)
+{
+    struct buffer meaning = BUFFER_INIT;
+    arch_words_add(&arch->words, fact->meaning, &meaning);
+    buffer_printf(out, "  %-34s %-42s ", fact->field,
+                  meaning.failed ? fact->meaning : meaning.bytes);
+    buffer_release(&meaning);
+}
+
 static void write_text(const struct occ_arch *arch, const struct arch_facts *facts,
                        struct buffer *out)
 {
@@ -43,10 +73,11 @@ static void write_text(const struct occ_arch *arch, const struct arch_facts *fac
     buffer_add_text(out, "\n\nFields\n");
     for (size_t i = 0; i < facts->count; i++) {
         const struct arch_fact *fact = &facts->facts[i];
-        buffer_printf(out, "  %-34s %-42s ", fact->field, fact->meaning);
+        write_meaning(arch, fact, out);
         write_value(fact, out);
         buffer_add_char(out, '\n');
     }
+    write_modes(arch, out);
     write_gpus(arch, out);
     write_sources(arch, out);
 }

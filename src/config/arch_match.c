@@ -13,6 +13,9 @@
 /* The longest number of an architecture: 3 digits so far. */
 #define NUMBER_BYTES 8
 
+/* The longest name of a target that has features. */
+#define TARGET_BYTES 48
+
 static const struct occ_arch *find_nocase(const char *name)
 {
     for (size_t i = 0; i < occ_arch_count(); i++) {
@@ -73,9 +76,24 @@ static bool scan_number(const char *text, char digits[NUMBER_BYTES], char *suffi
     return count >= 2 && (*rest == '\0' || rest[1] == '\0');
 }
 
+/* A target of LLVM with its features behind it: "gfx90a:sramecc+:xnack-". */
+static const struct occ_arch *find_target(const char *text)
+{
+    char name[TARGET_BYTES];
+    size_t length = strcspn(text, ":");
+    if (text[length] == '\0' || length >= sizeof(name))
+        return NULL;
+    memcpy(name, text, length);
+    name[length] = '\0';
+    const struct occ_arch *arch = find_nocase(name);
+    return arch != NULL && arch->has_llvm_waves ? arch : NULL;
+}
+
 const struct occ_arch *arch_spelled(const char *text)
 {
     const struct occ_arch *arch = find_nocase(text);
+    if (arch == NULL)
+        arch = find_target(text);
     char digits[NUMBER_BYTES];
     char suffix = '\0';
     if (arch != NULL || !scan_number(text, digits, &suffix) ||

@@ -36,16 +36,15 @@ static inline uint64_t regs_per_warp(const struct occ_arch *arch,
                     arch->registers.allocation_unit);
 }
 
-/* What a block that asks for so much is given; more than the largest size is
- * refused, as it stands. */
+/* What a block that asks for so much is given. More than the largest size is
+ * refused; it is rounded by the unit, so that all of one unit have one answer. */
 static inline uint64_t rounded_smem(const struct occ_arch_shared_memory *smem, uint64_t bytes)
 {
-    if (bytes == 0 || smem->allocation_size_count == 0)
-        return round_up(bytes, smem->allocation_unit);
-    for (uint32_t i = 0; i < smem->allocation_size_count; i++)
-        if (smem->allocation_sizes[i] >= bytes)
-            return smem->allocation_sizes[i];
-    return bytes;
+    if (bytes != 0)
+        for (uint32_t i = 0; i < smem->allocation_size_count; i++)
+            if (smem->allocation_sizes[i] >= bytes)
+                return smem->allocation_sizes[i];
+    return round_up(bytes, smem->allocation_unit);
 }
 
 /* The most that a block can be given up to `bytes`. */
@@ -54,10 +53,9 @@ static inline uint64_t smem_granted_within(const struct occ_arch_shared_memory *
 {
     uint64_t granted = 0;
 
-    if (smem->allocation_size_count == 0)
+    if (smem->allocation_size_count == 0 ||
+        bytes > smem->allocation_sizes[smem->allocation_size_count - 1])
         return round_down(bytes, smem->allocation_unit);
-    if (bytes > smem->allocation_sizes[smem->allocation_size_count - 1])
-        return bytes;
     for (uint32_t i = 0; i < smem->allocation_size_count; i++)
         if (smem->allocation_sizes[i] <= bytes)
             granted = smem->allocation_sizes[i];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every constant of a shipped architecture, changed a little either way, makes
+ * Every constant of a shipped NVIDIA architecture, changed a little either way, makes
  * a recorded row come out otherwise: a wrong file cannot go unseen. Those that
  * no row covers are listed in tests/README.md, and this holds the list true.
  * (That the rows come out as recorded is the other tests' matter.)
@@ -318,7 +318,8 @@ static void every_constant_is_covered_or_listed(void **state)
     (void)state;
     static struct uncovered_list list;
     for (size_t i = 0; i < occ_arch_count(); i++)
-        try_arch(occ_arch_at(i), &list);
+        if (occ_arch_at(i)->compute_capability != NULL)
+            try_arch(occ_arch_at(i), &list);
     write_list(&list, &found);
     read_list(&listed);
     if (strcmp(text_of(&found), text_of(&listed)) != 0)
