@@ -18,7 +18,7 @@ static bool run_arch_list(const struct cli_args *args, int *status, struct error
         emitter_parse(args->format, NULL, &format, err) &&
         arch_list_parse("--arch", args->arch != NULL ? args->arch : "all", NULL, &archs, err);
     if (ok) {
-        struct selection columns = columns_all(&arch_list_table);
+        struct selection columns = arch_list_columns(archs.archs, archs.count);
         ok = write_table(args->output, format, &out, &columns,
                          RECORDS(archs.archs, archs.count), err);
     }

@@ -21,9 +21,9 @@ static void add_comment(const char *indent, const char *text, struct buffer *out
 /* What is to be filled in: of a list of maps, their keys. */
 static void add_empty_value(const struct key *key, struct buffer *out)
 {
-    for (size_t i = 0; key->kind == &key_records && i < key->table->count; i++)
+    for (size_t i = 0; key->table != NULL && i < key->table->count; i++)
         buffer_printf(out, "%s%s: ...", i == 0 ? " [{" : ", ", key->table->keys[i].name);
-    buffer_add_text(out, key->kind == &key_records ? "}]\n" : "\n");
+    buffer_add_text(out, key->table != NULL ? "}]\n" : "\n");
 }
 
 /* A key that is not set stands there for whoever wants it, commented out. */
@@ -46,8 +46,10 @@ static void add_group(const struct key *group, const struct occ_arch *arch, stru
     add_comment("", group->help, out);
     if (key_is_unset(group, arch)) {
         buffer_printf(out, "# %s:\n", group->name);
-        for (size_t i = 0; i < group->table->count; i++)
-            buffer_printf(out, "#   %s:\n", group->table->keys[i].name);
+        for (size_t i = 0; i < group->table->count; i++) {
+            buffer_printf(out, "#   %s:", group->table->keys[i].name);
+            add_empty_value(&group->table->keys[i], out);
+        }
         return;
     }
     buffer_printf(out, "%s:\n", group->name);

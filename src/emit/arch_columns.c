@@ -14,14 +14,25 @@
         get(&(*arch)->field, cell);                                                            \
     }
 
+/* 0 is no limit. */
+#define FOLLOW_LIMIT(id, field)                                                                \
+    static void id(const void *row, struct cell *cell)                                         \
+    {                                                                                          \
+        const struct occ_arch *const *arch = row;                                              \
+        if ((*arch)->field != 0)                                                               \
+            cell_from_u32(&(*arch)->field, cell);                                              \
+    }
+
 FOLLOW(vendor, vendor, cell_from_text)
 FOLLOW(family, family, cell_from_text)
 FOLLOW(max_threads, limits.max_threads_per_block, cell_from_u32)
 FOLLOW(max_warps, limits.max_warps_per_sm, cell_from_u32)
 FOLLOW(max_blocks, limits.max_blocks_per_sm, cell_from_u32)
-FOLLOW(regs_per_sm, registers.per_sm, cell_from_u32)
-FOLLOW(smem_per_sm, shared_memory.per_sm, cell_from_u32)
-FOLLOW(smem_per_block, shared_memory.max_per_block_optin, cell_from_u32)
+FOLLOW_LIMIT(regs_per_sm, registers.per_sm)
+FOLLOW_LIMIT(smem_per_sm, shared_memory.per_sm)
+FOLLOW_LIMIT(smem_per_block, shared_memory.max_per_block_optin)
+FOLLOW(threads_per_warp, limits.threads_per_warp, cell_from_u32)
+FOLLOW_LIMIT(multi_warp_blocks, limits.max_multi_warp_blocks_per_sm)
 
 static void gpus(const void *row, struct cell *cell)
 {
@@ -48,10 +59,31 @@ static const struct column columns[] = {
     { .name = "max_smem_per_block_bytes", .unit = "bytes",
       .help = "largest shared memory of a block, with opt-in", .get = smem_per_block },
     { .name = "gpus", .unit = "", .help = "products that are known", .get = gpus },
+    /* Only where one of the list has another mode. */
+    { .name = "threads_per_warp", .unit = "threads", .help = "threads that a warp holds",
+      .get = threads_per_warp },
+    { .name = "max_multi_warp_blocks_per_sm", .unit = "blocks",
+      .help = "block slots of an SM for blocks of more than one warp",
+      .get = multi_warp_blocks },
 };
+
+/* How many of them no list is without. */
+#define COMMON_COLUMNS 10
 /* clang-format on */
 
 const struct table arch_list_table = {
     .columns = columns,
     .column_count = sizeof(columns) / sizeof(columns[0]),
 };
+
+struct selection arch_list_columns(const struct occ_arch *const *archs, size_t count)
+{
+    struct selection selection = columns_all(&arch_list_table);
+    bool has_modes = false;
+    for (size_t i = 0; i < count; i++)
+        has_modes = has_modes || archs[i]->limits.max_multi_warp_blocks_per_sm != 0 ||
+                    archs[i]->limits.sub_group_size_count != 0;
+    if (!has_modes)
+        selection.count = COMMON_COLUMNS;
+    return selection;
+}

@@ -13,4 +13,7 @@ extern const struct table arch_list_table; /* const struct occ_arch * */
 /* The columns of a sweep over these architectures. */
 struct selection sweep_columns(const struct occ_arch *const *archs, size_t count);
 
+/* Its columns for these: how wide warps are only where that tells modes apart. */
+struct selection arch_list_columns(const struct occ_arch *const *archs, size_t count);
+
 #endif

@@ -5,19 +5,79 @@
 
 load common
 
-@test "the list has every architecture, oldest first" {
+@test "the list has every architecture and mode, oldest first" {
     works arch list
     golden arch-list.txt
+    [ "${#lines[@]}" -eq 74 ]
+    works arch list --arch nvidia
+    golden arch-list-nvidia.txt
     [ "${#lines[@]}" -eq 25 ]
+}
+
+@test "what AMD and Intel sell is found by its names" {
+    local name arch
+    while read -r arch name; do
+        works arch list --arch "$name" --format csv
+        [ "$(printf '%s\n' "$output" | cut -d, -f1 | paste -sd ' ')" = "arch $arch" ] ||
+            show_and_fail "$name is not $arch"
+    done <<'END'
+gfx90a MI250X
+gfx90a AMD Instinct MI250
+gfx90a gfx90a:sramecc+:xnack-
+gfx90a CDNA2
+gfx942 mi300x
+gfx942 cdna-3
+gfx942 mi300
+gfx1030 rdna2
+gfx1100 rx-7900-xtx
+gfx1100 AMD Radeon RX 7900 XT
+gfx1100-wave64-cumode GFX1100-WAVE64-CUMODE
+xe-hpc max-1550
+xe-hpc Intel Data Center GPU Max 1100
+xe-hpc pvc
+xe-hpg arc-a770
+xe2 b580
+END
+    works arch list --arch amd --format csv
+    [ "${#lines[@]}" -eq 43 ]
+    works arch list --arch intel --format csv
+    [ "${#lines[@]}" -eq 8 ]
+}
+
+@test "of an unknown or ambiguous one the nearest are named" {
+    refuses "--arch: unknown architecture 'gfx1109'; did you mean gfx1100?" arch list --arch gfx1109
+    refuses "--arch: unknown architecture 'Instinct MI251X'; did you mean Instinct MI250X?" arch list --arch 'Instinct MI251X'
+    refuses "--arch: unknown architecture 'xe-hpcc'; did you mean xe-hpc?" arch list --arch xe-hpcc
+    refuses "--arch: 'rdna3' is more than one architecture: gfx1100, gfx1101, gfx1102; name one of them" \
+        arch list --arch rdna3
+    fails 2 arch list --arch sm_90:sramecc+
+}
+
+@test "a product counts units of the mode that is asked for" {
+    works calc --arch gfx1100 --threads 256 --regs 32 --gpu "RX 7900 XTX" --grid 1000 --format json
+    [[ "$output" == *'"sms": 48'* ]]
+    works calc --arch gfx1100-cumode --threads 256 --regs 32 --gpu "RX 7900 XTX" --grid 1000 --format json
+    [[ "$output" == *'"sms": 96'* ]]
+}
+
+@test "an architecture with modes in full, in its vendor's words" {
+    works arch show gfx1100
+    golden arch-show-gfx1100.txt
+    works arch show gfx90a
+    golden arch-show-gfx90a.txt
+    works arch show xe-hpc
+    golden arch-show-xe-hpc.txt
+    works arch check "$BATS_TEST_DIRNAME/../../configs/arch/amd/gfx1010.yaml"
+    [ "${#lines[@]}" -eq 4 ]
 }
 
 @test "the list in every format" {
     works arch list --format csv
-    [ "${#lines[@]}" -eq 25 ]
+    [ "${#lines[@]}" -eq 74 ]
     works arch list --format json
     is_json
     works arch list --format md
-    [ "${#lines[@]}" -eq 26 ]
+    [ "${#lines[@]}" -eq 75 ]
 }
 
 @test "the list of some" {
