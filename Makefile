@@ -134,7 +134,7 @@ $(B)/gen_text_table: src/base/gen_text_table.c
 
 # The generator of architectures is made of what reads a user's files.
 arch_generator = $(addprefix src/base/,arch_words.c array.c buffer.c error.c interrupt.c memory.c text.c) src/core/names.c \
-	$(addprefix src/config/,gen_arch_table.c arch_check.c arch_file.c arch_keys.c arch_modes.c arch_set.c \
+	$(addprefix src/config/,gen_arch_table.c arch_check.c arch_file.c arch_keys.c arch_set.c file_modes.c \
 	key_kinds.c key_lists.c keys.c \
 	list_items.c pool.c shown.c value.c value_carveout.c value_list.c value_set.c words.c yaml_reader.c)
 

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "config/arch_modes.h"
+#include "config/file_modes.h"
 
 /* The file's own architecture, checked. */
 static bool complete_own(const struct key_reader *reader, const struct yaml_node *node,

@@ -2,7 +2,7 @@
 /* The keys of an architecture file. One more field is one more row. */
 #include "config/arch_keys.h"
 
-#include "config/arch_modes.h"
+#include "config/file_modes.h"
 #include "config/shown.h"
 
 #include <occsweep/occupancy.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Modes: what --set does to an architecture, written in its file. */
-#include "config/arch_modes.h"
+#include "config/file_modes.h"
 
 #include <inttypes.h>
 #include <stdio.h>

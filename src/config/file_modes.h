@@ -3,8 +3,8 @@
  * The modes of an architecture file: further architectures that differ from the
  * file's own in some values, such as that of a target with warps of another width.
  */
-#ifndef CONFIG_ARCH_MODES_H
-#define CONFIG_ARCH_MODES_H
+#ifndef CONFIG_FILE_MODES_H
+#define CONFIG_FILE_MODES_H
 
 #include "config/arch_keys.h"
 
