@@ -46,5 +46,5 @@ set xrange [0.5:COLUMN_COUNT+0.5]; set yrange [ROW_COUNT+0.5:0.5]   # after stat
 # Columns: 1 column 2 row 3 occupancy 4 registers
 plot $NUMBERS using 1:2:($1-0.5+GAP_X):($1+0.5-GAP_X):($2-0.5+GAP_Y):($2+0.5-GAP_Y):(shade($3)) with boxxyerror fc rgb variable fs solid noborder title "occupancy", \
      $DASHES using 1:2:($1-0.5+GAP_X):($1+0.5-GAP_X):($2-0.5+GAP_Y):($2+0.5-GAP_Y) with boxxyerror fc rgb VOID fs solid noborder title "out of reach", \
-     for [i=1:ANNOTATE] $NUMBERS using 1:2:(drawn(sprintf("%d",$4), F_CELL)) with labels center noenhanced font F_CELL textcolor rgb FG title "registers", \
+     for [i=1:ANNOTATE] $NUMBERS using 1:2:(drawn(sprintf("%d",$4), F_CELL)) with labels center noenhanced font F_CELL textcolor rgb FG title CAT_NAME[3], \
      for [i=1:ANNOTATE] $DASHES using 1:2:(drawn(DASH, F_CELL)) with labels center noenhanced font F_CELL textcolor rgb MUTED title "out of reach"

@@ -34,4 +34,4 @@ plot $TRACKS using (0):2:(0):1:2:3 with boxxyerror fc rgb TRACK fs solid noborde
      for [i=1:words(FILL_LIST)] $FILLS index i-1 using 1:3:1:2:3:4 with boxxyerror fc rgb fill(word(FILL_LIST,i)+0) fs solid noborder title CAT_NAME[word(FILL_LIST,i)+1], \
      for [i=1:words(STRIPE_LIST)] $STRIPES index i-1 using 1:2 with filledcurves closed fc rgb fill(word(STRIPE_LIST,i)+0) fs solid noborder title "tied with ".CAT_NAME[word(STRIPE_LIST,i)+1], \
      $HATCH using 1:2 with lines lc rgb VOID_LINE lw 1 title "cannot launch", \
-     $TRACKS using 1:($2-3):(0):($3-$2+6) with vectors nohead lc rgb FG lw 2 title "most warps"
+     $TRACKS using 1:($2-3):(0):($3-$2+6) with vectors nohead lc rgb FG lw 2 title "most ".CAT_NAME[1]

@@ -47,4 +47,4 @@ plot $FILLS index 0 using 2:4:1:2:3:4 with boxxyerror fc rgb VOID fs solid borde
      $HATCH using 1:2 with lines lc rgb VOID_LINE lw 1 notitle, \
      for [i=1:LINE_COUNT] $LINES index i-1 using 1:2 with lines lc rgb fill(limit_of(i)) lw width_of(i) title CAT_NAME[limit_of(i)+1], \
      for [i=1:IN_PRINT] $LINES index LINE_COUNT using 1:2 with lines lc rgb BG lw LOWEST_WIDTH+1 notitle, \
-     $LINES index LINE_COUNT using 1:2 with lines lc rgb FG lw LOWEST_WIDTH title "resident blocks"
+     $LINES index LINE_COUNT using 1:2 with lines lc rgb FG lw LOWEST_WIDTH title "resident ".CAT_NAME[2]

@@ -1,6 +1,6 @@
 # ---- house style: the same lines in every chart -------------------------------------
 # Needs from the settings above: ID, FORMAT, W, H, FS, TINT, TITLE,
-#   LEGEND_* (CODE, X, Y, TEXT), PAGE_* (TEXT, X, Y, ALIGN, STYLE), PAGE_LEFT, and the margins
+#   CAT_NAME (of the colours below), LEGEND_* (CODE, X, Y, TEXT), PAGE_* (TEXT, X, Y, ALIGN, STYLE), PAGE_LEFT, and the margins
 #   LEFT, RIGHT, TOP, BOTTOM of the plot area; all in layout pixels from the upper left.
 #   PAGE_ALIGN: 0 left, 1 center, 2 right. PAGE_STYLE: 1 text, 2 muted, 3 accent, 4 footer,
 #   5 small, 6 small and muted.
@@ -25,10 +25,9 @@ set datafile separator comma
 set datafile commentschars "#"
 
 # ---- colours ----
-#                   warps     blocks    registers smem      barriers  3+ tied   cannot launch
-array CAT_COLOUR[7] = [0x56B4E9, 0xF0E442, 0xD55E00, 0x0072B2, 0xCC79A7, 0x4D545C, 0xEEF0F2]
-array CAT_INK[7]    = [0x1F2328, 0x1F2328, 0xFFFFFF, 0xFFFFFF, 0x1F2328, 0xFFFFFF, 0x59636E]
-array CAT_NAME[7]   = ["warps", "blocks", "registers", "shared memory", "barriers", "several tied", "cannot launch"]
+#                   warps     blocks    registers smem      barriers  3+ tied   refused   scalar registers
+array CAT_COLOUR[8] = [0x56B4E9, 0xF0E442, 0xD55E00, 0x0072B2, 0xCC79A7, 0x4D545C, 0xEEF0F2, 0x663311]
+array CAT_INK[8]    = [0x1F2328, 0x1F2328, 0xFFFFFF, 0xFFFFFF, 0x1F2328, 0xFFFFFF, 0x59636E, 0xFFFFFF]
 BG = 0xFFFFFF; FG = 0x1F2328; MUTED = 0x59636E; GRID = 0xD8DEE4
 VOID = 0xEEF0F2; VOID_LINE = 0xC3C9D0; ACCENT = 0xB4004E; EDGE = 0xFFFFFF
 if (THEME eq "dark") {
@@ -39,21 +38,21 @@ if (THEME eq "dark") {
 if (THEME eq "grey") {
   FG = 0x000000; MUTED = 0x404040; VOID = 0xFFFFFF; VOID_LINE = 0xA0A0A0; ACCENT = 0x000000; EDGE = 0x000000
   CAT_COLOUR[1] = 0xD0D0D0; CAT_COLOUR[2] = 0xF0F0F0; CAT_COLOUR[3] = 0x888888; CAT_COLOUR[4] = 0x414141
-  CAT_COLOUR[5] = 0xABABAB; CAT_COLOUR[6] = 0x656565
+  CAT_COLOUR[5] = 0xABABAB; CAT_COLOUR[6] = 0x656565; CAT_COLOUR[8] = 0x262626
   CAT_INK[1] = 0x000000; CAT_INK[2] = 0x000000; CAT_INK[3] = 0x000000; CAT_INK[4] = 0xFFFFFF
-  CAT_INK[5] = 0x000000; CAT_INK[6] = 0xFFFFFF; CAT_INK[7] = 0x404040
+  CAT_INK[5] = 0x000000; CAT_INK[6] = 0xFFFFFF; CAT_INK[7] = 0x404040; CAT_INK[8] = 0xFFFFFF
 }
 CAT_COLOUR[7] = VOID
 if (TINT < 1 && THEME ne "light") { TINT = (THEME eq "dark") ? TINT - 0.1 : TINT + 0.1 }   # so that all stay apart
 # Colours are mixed by arithmetic: transparency leaves seams, and 5.2 has no room for it.
 mix1(a,b,t) = int(b + (a-b)*t + 0.5)
 mix(c,b,t)  = mix1(c/65536%256,b/65536%256,t)*65536 + mix1(c/256%256,b/256%256,t)*256 + mix1(c%256,b%256,t)
-fill(c)     = (int(c) == 6) ? VOID : mix(CAT_COLOUR[int(c)+1], BG, TINT)   # c: 0..6
+fill(c)     = (int(c) == 6) ? VOID : mix(CAT_COLOUR[int(c)+1], BG, TINT)   # c: 0..7
 
-# ---- sets of limits, as in limiter_code: 1 warps, 2 blocks, 4 registers, 8 shared memory, 16 barriers ----
-set_size(m)  = (m&1) + (m/2&1) + (m/4&1) + (m/8&1) + (m/16&1)
-set_first(m) = (m&1) ? 0 : (m&2) ? 1 : (m&4) ? 2 : (m&8) ? 3 : 4
-set_last(m)  = (m&16) ? 4 : (m&8) ? 3 : (m&4) ? 2 : (m&2) ? 1 : 0
+# ---- sets of limits, as in limiter_code: 1 warps, 2 blocks, 4 registers, 8 shared memory, 16 barriers, 32 scalar registers ----
+set_size(m)  = (m&1) + (m/2&1) + (m/4&1) + (m/8&1) + (m/16&1) + (m/32&1)
+set_first(m) = (m&1) ? 0 : (m&2) ? 1 : (m&4) ? 2 : (m&8) ? 3 : (m&16) ? 4 : 7
+set_last(m)  = (m&32) ? 7 : (m&16) ? 4 : (m&8) ? 3 : (m&4) ? 2 : (m&2) ? 1 : 0
 category(m)  = (m == 0) ? 6 : (set_size(m) > 2) ? 5 : set_first(m)         # 0 stands for "cannot launch"
 
 # ---- lengths: layout pixels (1/96 inch) become fractions of the page ----

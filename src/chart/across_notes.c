@@ -53,7 +53,8 @@ static void add_value(const struct chart_spec *spec, double value, struct buffer
         buffer_add_text(out, "cannot launch");
     else {
         measure_value_text(spec->measure, value, out);
-        buffer_printf(out, " %s", measure_unit(spec->measure));
+        buffer_add_char(out, ' ');
+        buffer_add_words(out, measure_unit(spec->measure));
     }
 }
 
@@ -118,7 +119,7 @@ double across_add_notes(const struct chart_spec *spec, struct page *page, double
 {
     size_t count = chart_mark_count(spec);
     for (size_t i = 0; i < count; i++) {
-        struct buffer note = BUFFER_INIT;
+        struct buffer note = {.words = spec->words};
         char letter[2];
         across_letter(spec, i, letter);
         buffer_add_text(&note, letter);

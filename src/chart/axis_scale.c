@@ -139,7 +139,7 @@ void axis_scale_title(const struct axis_scale *scale, struct buffer *out)
     const char *what = unit[0] == '\0' || is_short ? "" : ", static + dynamic";
     const char *kind = !scale->is_log2 ? "" : unit[0] == '\0' ? "log scale" : ", log scale";
 
-    buffer_add_text(out, axis_words[scale->axis].title);
+    buffer_add_words(out, axis_words[scale->axis].title);
     if (unit[0] != '\0' || scale->is_log2)
         buffer_printf(out, " (%s%s%s)", unit, what, kind);
 }
@@ -187,6 +187,6 @@ void axis_amount_text(enum occ_axis axis, uint32_t value, struct buffer *out)
         buffer_add_text(out, " KiB");
         return;
     }
-    buffer_printf(out, "%u %s", (unsigned)value,
-                  value == 1 ? axis_words[axis].one : axis_words[axis].many);
+    buffer_add_u64_and(out, value, ' ');
+    buffer_add_words(out, value == 1 ? axis_words[axis].one : axis_words[axis].many);
 }

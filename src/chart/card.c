@@ -38,7 +38,7 @@ static double row_height(size_t rows)
 
 static double widest_size(const struct card *card, const uint32_t *sizes, size_t count)
 {
-    double widest = page_text_width(&card->page, PAGE_BASE, "Threads");
+    double widest = page_text_width(&card->page, PAGE_BASE, chart_text(card->spec, "Threads"));
     for (size_t i = 0; i < count; i++) {
         char text[16];
         snprintf(text, sizeof text, "%u", (unsigned)sizes[i]);
@@ -121,7 +121,7 @@ static double add_legend(struct card *card, double y)
                    {75, "75 %", false},
                    {100, "100 %", true}};
     struct page *page = &card->page;
-    struct buffer dash = BUFFER_INIT;
+    struct buffer dash = {.words = page->words};
     double highest = highest_pct(card), below = 0, x = page->text_left;
 
     if (highest > 0) {
@@ -148,7 +148,7 @@ static double add_legend(struct card *card, double y)
 static bool put_kernel_above(struct card *card, double y, double title_px)
 {
     struct page *page = &card->page;
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = page->words};
     double room = page->width - page->text_right - page->left - title_px - SWATCH_GAP_PX;
     bool fits = false;
     if (card->spec->kernel_count == 1) {
@@ -167,19 +167,21 @@ static bool put_kernel_above(struct card *card, double y, double title_px)
 static bool add_head(struct card *card)
 {
     struct page *page = &card->page;
-    const char *title = "Blocks per SM";
+    const char *title = chart_text(card->spec, "Blocks per SM");
     double y = page_add_subtitle(page, card->spec, card->arch);
+    const char *cells = page_is_column(page)
+                            ? "Registers per thread for at least so many"
+                            : "Registers per thread with which at least so many blocks "
+                              "stay resident";
     y = page_add_paragraph(page, y - SUBTITLE_AIR_PX, PAGE_MUTED,
-                           page_is_column(page)
-                               ? "Registers per thread for at least so many"
-                               : "Registers per thread with which at least so many blocks "
-                                 "stay resident") +
+                           chart_text(card->spec, cells)) +
         SUBTITLE_AIR_PX;
     y = add_legend(card, y) + 3;
     page_add_text(page, page->left, y, PAGE_LEFT, PAGE_BASE, title);
     bool has_kernel = put_kernel_above(card, y, page_text_width(page, PAGE_BASE, title));
     y += HEAD_PX;
-    page_add_text(page, page->text_left, y, PAGE_LEFT, PAGE_BASE, "Threads");
+    page_add_text(page, page->text_left, y, PAGE_LEFT, PAGE_BASE,
+                  chart_text(card->spec, "Threads"));
     page->top = y + HEAD_ABOVE_PX;
     return has_kernel;
 }
@@ -187,7 +189,7 @@ static bool add_head(struct card *card)
 /* What blank cells mean: in their corner if it is wide enough. */
 static double explain_blanks(struct card *card, double y)
 {
-    static const char text[] = "blank: more warps than an SM holds";
+    const char *text = chart_text(card->spec, "blank: more warps than an SM holds");
     const struct card_cells *cells = &card->cells;
     struct page *page = &card->page;
     if (!card_has_blanks(card))
@@ -211,7 +213,7 @@ static double add_kernels(struct card *card, double y)
     size_t count = chart_mark_count(card->spec);
     y += count > 0 ? 3 : 0;
     for (size_t i = 0; i < count; i++) {
-        struct buffer text = BUFFER_INIT;
+        struct buffer text = {.words = card->page.words};
         card_kernel_text(card, &card->spec->kernels[i], &text);
         if (!text.failed)
             y = page_add_paragraph(&card->page, y, PAGE_ACCENT, text.bytes);
@@ -227,7 +229,7 @@ static double add_kernels(struct card *card, double y)
 static void lay_out(struct card *card)
 {
     struct page *page = &card->page;
-    struct buffer notes = BUFFER_INIT;
+    struct buffer notes = {.words = page->words};
     bool has_kernel = add_head(card);
     double y = page->top + card->height_px + NOTE_GAP_PX;
 
@@ -297,8 +299,9 @@ static void write_frames(const struct card *card, struct buffer *script)
 static void write_settings(const struct card *card, struct buffer *script)
 {
     page_write(&card->page, card->spec,
-               page_is_column(&card->page) ? "Largest register counts"
-                                           : "Largest register count for each block count",
+               chart_text(card->spec, page_is_column(&card->page)
+                                          ? "Largest register counts"
+                                          : "Largest register count for each block count"),
                script);
     script_number(script, "MAX_WARPS", card->arch->limits.max_warps_per_sm);
     script_number(script, "THREADS_PER_WARP", card->arch->limits.threads_per_warp);
@@ -322,7 +325,7 @@ static bool card_write(const struct chart_spec *spec, const struct occ_arch *arc
 {
     struct card card = {
         .spec = spec, .arch = arch, .has_small_cells = spec->size == CHART_COLUMN};
-    page_init(&card.page, spec->size);
+    page_init(&card.page, spec);
     bool ok = find_cells(&card, err);
     if (ok) {
         lay_out(&card);
@@ -340,7 +343,10 @@ bool card_table(const struct chart_spec *spec, const struct occ_arch *arch,
                 struct budget_card *table, struct error *err)
 {
     struct card card = {.spec = spec, .arch = arch};
-    page_init(&card.page, CHART_PAGE);
+    struct chart_spec wide = *spec;
+
+    wide.size = CHART_PAGE;
+    page_init(&card.page, &wide);
     *table = (struct budget_card){.rows = BUFFER_INIT};
     bool ok =
         find_cells(&card, err) &&

@@ -59,10 +59,11 @@ static void add_refused(const struct card *card, enum occ_status status, struct 
     }
     if (count == cells->size_count && count > 1) {
         buffer_clear(out);
-        buffer_add_text(out, "No block size can");
-        buffer_printf(out, " launch: %s.", page_status_text(status));
+        buffer_add_words(out, "No block size can");
+        buffer_printf(out, " launch: %s.", chart_text(card->spec, page_status_text(status)));
     } else if (count > 0) {
-        buffer_printf(out, " threads: cannot launch, %s.", page_status_text(status));
+        buffer_printf(out, " threads: cannot launch, %s.",
+                      chart_text(card->spec, page_status_text(status)));
     }
 }
 
@@ -70,7 +71,7 @@ void card_notes(const struct card *card, struct buffer *out)
 {
     const struct card_cells *cells = &card->cells;
     for (int status = OCC_OK + 1; status < OCC_STATUS_COUNT; status++) {
-        struct buffer line = BUFFER_INIT;
+        struct buffer line = {.words = card->spec->words};
         add_refused(card, (enum occ_status)status, &line);
         if (line.size > 0)
             buffer_printf(out, "%s%s", out->size == 0 ? "" : "  ", line.bytes);
@@ -92,13 +93,15 @@ static void add_registers(const struct occ_arch *arch, struct occ_launch launch,
 {
     struct occ_result result = occ_compute(arch, launch);
     if (result.blocks_per_sm == 0) {
-        buffer_printf(out, "cannot launch (%s)", page_status_text(result.status));
+        buffer_add_text(out, "cannot launch (");
+        buffer_add_words(out, page_status_text(result.status));
+        buffer_add_char(out, ')');
         return;
     }
     uint32_t regs = launch.regs_per_thread, blocks = result.blocks_per_sm, most = 0, fewer = 0;
     if (regs == 0 || !occ_max_for_blocks(arch, launch, OCC_AXIS_REGS, blocks, &most)) {
         buffer_add_count(out, blocks, "block");
-        buffer_add_text(out, ", registers do not limit");
+        buffer_add_words(out, ", registers do not limit");
         return;
     }
     buffer_printf(out, "%u of %u registers at ", (unsigned)regs, (unsigned)most);
@@ -143,7 +146,7 @@ static void add_row(const struct card *card, size_t row, struct buffer *out)
     axis_amount_text(OCC_AXIS_THREADS, cells->sizes[row], out);
     if (is_refused(card, row)) {
         buffer_printf(out, " cannot launch (%s)",
-                      page_status_text(card_row_status(cells, row)));
+                      chart_text(card->spec, page_status_text(card_row_status(cells, row))));
         return;
     }
     for (size_t i = 0; i < cells->count_count; i++) {
@@ -156,8 +159,12 @@ static void add_row(const struct card *card, size_t row, struct buffer *out)
             break;
         }
         launch.launch.regs_per_thread = regs;
-        buffer_printf(out, "%s%u%s up to ", steps++ == 0 ? ": " : ", ", (unsigned)regs,
-                      before == 0 ? regs == 1 ? " register" : " registers" : "");
+        buffer_add_text(out, steps++ == 0 ? ": " : ", ");
+        if (before == 0)
+            buffer_add_count(out, regs, "register");
+        else
+            buffer_add_u64(out, regs);
+        buffer_add_text(out, " up to ");
         uint32_t blocks = occ_compute(launch.arch, launch.launch).blocks_per_sm;
         if (before == 0)
             buffer_add_count(out, blocks, "block");
@@ -169,8 +176,8 @@ static void add_row(const struct card *card, size_t row, struct buffer *out)
 
 void card_alt_text(const struct card *card, struct buffer *out)
 {
-    buffer_add_text(out, "The largest number of registers per thread with which at least so "
-                         "many blocks stay resident on one SM, by block size. Held: ");
+    buffer_add_words(out, "The largest number of registers per thread with which at least so "
+                          "many blocks stay resident on one SM, by block size. Held: ");
     kernel_words_inputs(card->spec, card->arch, out);
     buffer_add_char(out, '.');
     for (size_t row = 0; row < card->cells.size_count && row < ALT_MAX_ROWS; row++) {

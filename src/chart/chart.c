@@ -145,6 +145,27 @@ static const struct chart_type *drawn_as(const struct chart_spec *spec)
     return is_along_split ? spec->type->along_split : spec->type;
 }
 
+/* Have it written in the words of its architectures. */
+static bool write_in_words(const struct chart_type *type, const struct chart_spec *spec,
+                           const struct occ_arch *arch, struct chart_files *files,
+                           struct error *err)
+{
+    bool is_of_many = (chart_spec_keys(spec) & CHART_HAS_ARCHS) != 0;
+    struct occ_arch_words words =
+        is_of_many ? chart_words_of(spec->archs, spec->arch_count) : chart_words_of(&arch, 1);
+    struct chart_texts texts = {.items = NULL};
+    struct chart_spec own = *spec;
+
+    own.words = files->alt.words = &words;
+    own.texts = &texts;
+    bool ok = type->write(&own, arch, files, err);
+    files->alt.words = NULL;
+    if (ok && texts.failed)
+        ok = error_no_memory(err);
+    chart_texts_release(&texts);
+    return ok;
+}
+
 bool chart_make(const struct chart_spec *spec, const struct occ_arch *arch,
                 struct chart_files *files, struct error *err)
 {
@@ -161,7 +182,7 @@ bool chart_make(const struct chart_spec *spec, const struct occ_arch *arch,
                   OCCSWEEP_VERSION, spec->type->word->name);
     buffer_add_text(&files->script, script_head);
     const struct chart_type *type = drawn_as(spec);
-    if (!type->write(spec, arch, files, err))
+    if (!write_in_words(type, spec, arch, files, err))
         return false;
     add_templates(files->templates == NULL ? type->templates : files->templates,
                   files->is_dense, &files->script);

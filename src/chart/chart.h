@@ -15,6 +15,7 @@
 #include "base/buffer.h"
 #include "base/error.h"
 #include "chart/axis_scale.h"
+#include "chart/chart_texts.h"
 #include "config/arch_names.h"
 #include "config/chart_words.h"
 
@@ -53,6 +54,10 @@ struct chart_spec {
     bool barriers_given;      /* else ties of one assumed barrier are not shown as such */
     const struct chart_kernel *kernels;
     size_t kernel_count;
+    /* What the texts of the picture call things, and where those are kept that were
+     * put into these words. chart_make() sets both; NULL: ours. */
+    const struct occ_arch_words *words;
+    struct chart_texts *texts;
 };
 
 /* Where the picture of a map has its plot, in layout pixels from the upper

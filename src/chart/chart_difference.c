@@ -216,7 +216,7 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
         return false;
     difference_alt_text(map, &files->alt);
     if (!page_is_column(&map->page))
-        buffer_printf(&title, "%s: ", measure_name(d->spec->measure));
+        buffer_printf(&title, "%s: ", chart_text(d->spec, measure_name(d->spec->measure)));
     buffer_printf(&title, "%s minus %s", d->arch->name, d->other->name);
     page_write(&map->page, map->spec, title.failed ? "" : title.bytes, &files->script);
     buffer_release(&title);

@@ -94,7 +94,7 @@ static void write_marks(const struct splits *s, struct buffer *script)
 static void write_settings(const struct splits *s, const char *title, struct buffer *script)
 {
     uint32_t warps = s->arch->limits.max_warps_per_sm;
-    page_write(&s->page, s->spec, title, script);
+    page_write(&s->page, s->spec, chart_text(s->spec, title), script);
     script_number(script, "IS_PCT", s->is_pct);
     script_number(script, "MAX_WARPS", warps);
     script_number(script, "Y2_STEP",
@@ -172,10 +172,10 @@ static void add_step(const struct splits *s, size_t index, struct buffer *out)
 
 static void write_alt(const struct splits *s, struct buffer *out)
 {
-    buffer_printf(out, "%s against the shared memory split. ",
-                  s->is_pct   ? "Occupancy"
-                  : s->has_l1 ? "Resident blocks and L1"
-                              : "Resident blocks");
+    buffer_add_words(out, s->is_pct   ? "Occupancy"
+                          : s->has_l1 ? "Resident blocks and L1"
+                                      : "Resident blocks");
+    buffer_add_words(out, " against the shared memory split. ");
     kernel_words_inputs(s->spec, s->arch, out);
     buffer_add_char(out, ':');
     for (size_t i = 0; i < s->count; i++) {
@@ -190,7 +190,7 @@ static void write_alt(const struct splits *s, struct buffer *out)
     for (size_t i = 0; i < s->count && s->count > 1; i++) {
         if (!s->items[i].is_needed)
             continue;
-        buffer_add_text(out, ". The smallest split that costs no block is ");
+        buffer_add_words(out, ". The smallest split that costs no block is ");
         splits_size_text(s, s->items[i].asked_bytes, true, out);
     }
     buffer_add_char(out, '.');
@@ -201,7 +201,7 @@ static void write_alt(const struct splits *s, struct buffer *out)
 static bool write_splits(struct splits *s, const char *title, struct chart_files *files,
                          struct error *err)
 {
-    page_init(&s->page, s->spec->size);
+    page_init(&s->page, s->spec);
     s->page.tint = 1;
     s->has_l1 = !s->is_pct && s->arch->shared_memory.unified_with_l1 > 0;
     s->unit = axis_scale_linear(s->arch, OCC_AXIS_SMEM, true, 1);

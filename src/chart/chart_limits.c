@@ -68,7 +68,8 @@ static double add_legend(struct map *map, double y)
 /* The limits of a code in words, on one line, on two, and smaller. */
 static void name_code(struct map *map, const struct map_regions *regions, uint32_t code)
 {
-    struct buffer words = BUFFER_INIT, first = BUFFER_INIT, rest = BUFFER_INIT;
+    const struct buffer none = {.words = map->spec->words};
+    struct buffer words = none, first = none, rest = none;
 
     page_code_text(code, &words);
     page_code_text(code & ~(code & (code - 1)), &first);
@@ -159,8 +160,9 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
     corners_alt(map, corners, count, &files->alt);
     map_alt_kernels(map, &files->alt);
     page_write(&map->page, map->spec,
-               page_is_column(&map->page) ? "Blocks per SM"
-                                          : "Blocks per SM, and what limits them",
+               chart_text(map->spec, page_is_column(&map->page)
+                                         ? "Blocks per SM"
+                                         : "Blocks per SM, and what limits them"),
                &files->script);
     return map_write(map, files, err) && map_write_data(map, &files->data, err);
 }

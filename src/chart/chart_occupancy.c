@@ -140,7 +140,7 @@ static const char *axis_word(enum occ_axis axis)
 static bool draw(struct map *map, struct chart_files *files, struct error *err)
 {
     double shape = page_is_column(&map->page) ? COLUMN_SHAPE : SHAPE;
-    char title[64];
+    char title[128];
 
     map->page.tint = 1;
     map->outline_px = OUTLINE_PX;
@@ -153,7 +153,8 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
     map_alt_kernels(map, &files->alt);
     snprintf(title, sizeof(title),
              page_is_column(&map->page) ? "Occupancy" : "Occupancy by %s and %s",
-             axis_word(map->spec->x), axis_word(map->spec->y));
+             chart_text(map->spec, axis_word(map->spec->x)),
+             chart_text(map->spec, axis_word(map->spec->y)));
     page_write(&map->page, map->spec, title, &files->script);
     script_number(&files->script, "MAX_WARPS", map->arch->limits.max_warps_per_sm);
     script_number(&files->script, "BAR_Y", map->legend_y);

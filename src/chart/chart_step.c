@@ -193,7 +193,10 @@ static bool write_step(const struct chart_spec *spec, const struct occ_arch *arc
     bins.head = is_regs  ? "Fewer registers"
                 : is_kib ? "Less memory (KiB)"
                          : "Less memory (bytes)";
-    script_text(&files->script, "UNIT", is_regs ? "registers" : is_kib ? "KiB" : "bytes");
+    script_text(&files->script, "UNIT",
+                is_regs  ? chart_text(spec, "registers")
+                : is_kib ? "KiB"
+                         : "bytes");
     bool ok = find_cuts(&bins) ? map_bins_write(&bins, files, err) : error_no_memory(err);
     free(bins.cuts);
     return ok;

@@ -86,7 +86,9 @@ static void add_note(const struct map *map, const struct occ_launch *launch,
         return;
     buffer_add_text(note, ", ");
     add_share(note, unused, all);
-    buffer_printf(note, " %% of %s unused", names[bins->spec->of]);
+    buffer_add_text(note, " % of ");
+    buffer_add_words(note, names[bins->spec->of]);
+    buffer_add_text(note, " unused");
 }
 
 static void name_bins(struct map_bins *bins)

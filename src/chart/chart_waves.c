@@ -44,8 +44,8 @@ static void write_settings(struct waves *w, struct buffer *script)
                                         "TEXT_Y", "TEXT_HALF", "TEXT", NULL};
     bool is_column = page_is_column(&w->page);
     page_write(&w->page, w->spec,
-               is_column ? "Tail effect by grid size"
-                         : "Tail effect: block slots in use, by grid size",
+               chart_text(w->spec, is_column ? "Tail effect by grid size"
+                                             : "Tail effect: block slots in use, by grid size"),
                script);
     script_number(script, "X_MAX", w->max_blocks);
     script_number(script, "BAND_H", w->height_px);
@@ -150,9 +150,9 @@ static void add_band_words(const struct waves *w, const struct waves_band *band,
     }
     waves_product_text(band, false, out);
     buffer_add_text(out, ": ");
-    waves_fill_text(band, false, out);
+    waves_fill_text(w->spec, band, false, out);
     if (band->wave > 1) {
-        buffer_add_text(out, "; one block more than a wave, ");
+        buffer_printf(out, "; one block more than a %s, ", waves_word(w->spec));
         buffer_add_u64(out, band->wave + 1);
         buffer_add_text(out, ", leaves ");
         buffer_printf(out, "%.10g %% of the slots in use",
@@ -164,15 +164,17 @@ static void add_band_words(const struct waves *w, const struct waves_band *band,
         buffer_add_text(out, "; ");
         kernel_words_name(w->spec, w->spec->kernels[k].name, out);
         buffer_add_text(out, ": ");
-        waves_grid_text(band, w->spec->kernels[k].grid_blocks, out);
+        waves_grid_text(w->spec, band, w->spec->kernels[k].grid_blocks, out);
     }
     buffer_add_text(out, ". ");
 }
 
 static void write_alt(const struct waves *w, struct buffer *out)
 {
-    buffer_add_text(out, "Share of block slots in use against the blocks of the grid, which "
-                         "falls after each full wave. ");
+    buffer_printf(out,
+                  "Share of block slots in use against the blocks of the grid, which falls "
+                  "after each full %s. ",
+                  waves_word(w->spec));
     if (!w->spec->shows_kernels) {
         kernel_words_inputs(w->spec, w->spec->archs[0], out);
         buffer_add_text(out, ". ");
@@ -192,7 +194,7 @@ static bool waves_write(const struct chart_spec *spec, const struct occ_arch *ar
     (void)arch;
     if (!waves_find(&waves, err))
         return false;
-    page_init(&waves.page, spec->size);
+    page_init(&waves.page, spec);
     waves_lay_out(&waves);
     write_settings(&waves, &files->script);
     write_data(&waves, &files->data);

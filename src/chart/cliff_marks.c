@@ -111,7 +111,7 @@ static void place_letters(struct cliffs *c, size_t first_text, struct cliff_mark
  * its mark stands at another. */
 static void add_value_beyond(struct cliffs *c, uint32_t value)
 {
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = c->spec->words};
     bool is_left = c->x.is_log2 && value < c->x.lo * c->x.unit;
     bool has_whole_warps = c->is_bars && c->steps.bar_half == 0;
     if (has_whole_warps || (!is_left && value <= c->x.max))

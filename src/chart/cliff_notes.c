@@ -10,7 +10,7 @@ static struct buffer *add_note(struct cliff_notes *notes, enum page_style style)
     if (notes->count == CLIFF_MAX_NOTES)
         return NULL;
     struct cliff_note *note = &notes->items[notes->count++];
-    *note = (struct cliff_note){.style = style};
+    *note = (struct cliff_note){.text = {.words = notes->words}, .style = style};
     return &note->text;
 }
 
@@ -36,7 +36,8 @@ static void add_value(struct buffer *out, enum occ_axis axis, uint32_t value)
 static void add_bar_beside(struct buffer *out, const struct cliff_steps *steps,
                            const struct occ_arch *arch, size_t index, const char *words)
 {
-    buffer_printf(out, "%s, %u: ", words, (unsigned)steps->items[index].plateau.last);
+    buffer_add_words(out, words);
+    buffer_printf(out, ", %u: ", (unsigned)steps->items[index].plateau.last);
     kernel_words_answer(arch, &steps->items[index].plateau.result, false, out);
 }
 
@@ -61,9 +62,10 @@ static void add_next(struct buffer *out, const struct cliff_steps *steps,
         add_value(out, axis, last - value);
         buffer_add_text(out, " to spare)");
     }
-    if (steps->items[end].code == 0)
-        buffer_printf(out, ", then %s",
-                      page_status_text(steps->items[end].plateau.result.status));
+    if (steps->items[end].code == 0) {
+        buffer_add_text(out, ", then ");
+        buffer_add_words(out, page_status_text(steps->items[end].plateau.result.status));
+    }
 }
 
 static void add_previous(struct buffer *out, const struct cliff_steps *steps,
@@ -164,6 +166,7 @@ void cliff_notes_write(const struct chart_spec *spec, const struct occ_arch *arc
                        struct cliff_notes *notes)
 {
     size_t count = chart_mark_count(spec);
+    notes->words = spec->words;
     if (count == 1)
         write_one(spec, arch, steps, x, notes);
     for (size_t i = 0; i < count && count > 1; i++)
@@ -189,7 +192,9 @@ void cliff_alt_text(const struct chart_spec *spec, const struct occ_arch *arch,
 {
     size_t levels = 0;
 
-    buffer_printf(out, "Resident blocks and occupancy along %s. ", value_axes[spec->x].words);
+    buffer_add_words(out, "Resident blocks and occupancy along ");
+    buffer_add_words(out, value_axes[spec->x].words);
+    buffer_add_text(out, ". ");
     kernel_words_inputs(spec, arch, out);
     buffer_add_char(out, ':');
     for (size_t i = 0, end; i < steps->count && levels < ALT_MAX_LEVELS; i = end, levels++) {

@@ -16,6 +16,7 @@ struct cliff_note {
 struct cliff_notes {
     struct cliff_note items[CLIFF_MAX_NOTES];
     size_t count;
+    const struct occ_arch_words *words; /* that they are in */
 };
 
 /*

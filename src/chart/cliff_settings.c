@@ -104,7 +104,7 @@ void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
         [OCC_AXIS_BARRIERS] = {"Occupancy cliffs: barriers per block", "Cliffs: barriers"},
     };
 
-    page_write(&c->page, c->spec, titles[c->spec->x][is_column], script);
+    page_write(&c->page, c->spec, chart_text(c->spec, titles[c->spec->x][is_column]), script);
     script_number(script, "COLUMN_FIRST", cliff_first_column(c->spec->x));
     script_number(script, "COLUMN_LAST", cliff_first_column(c->spec->x) + 1);
     script_number(script, "MAX_WARPS", warps);

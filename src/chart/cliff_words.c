@@ -86,7 +86,8 @@ static void add_count(const struct cliff_plot *plot, size_t begin, size_t end,
     double x0, x1;
     struct box box;
 
-    snprintf(texts[0], sizeof texts[0], "%u block%s", (unsigned)blocks, blocks == 1 ? "" : "s");
+    snprintf(texts[0], sizeof texts[0], "%u %s", (unsigned)blocks,
+             chart_text(plot->spec, blocks == 1 ? "block" : "blocks"));
     snprintf(texts[1], sizeof texts[1], "%u", (unsigned)blocks);
     widest_plain_run(plot, begin, end, &x0, &x1);
     bool is_high_enough = plot->height_px - step->y >= COUNT_BELOW_PX + TEXT_HALF_PX;
@@ -190,7 +191,7 @@ static bool stand_word(const struct cliff_plot *plot, const struct region *regio
 /* On stripes a plate must leave most of them in sight. */
 static bool has_room_for_plate(const struct cliff_plot *plot, const struct region *region)
 {
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = plot->spec->words};
     page_code_text(region->code, &text);
     double width = text.failed ? 0 : small_width(plot, text.bytes);
     buffer_release(&text);
@@ -200,7 +201,7 @@ static bool has_room_for_plate(const struct cliff_plot *plot, const struct regio
 static void set_word(const struct cliff_plot *plot, const struct region *region,
                      struct cliff_labels *labels)
 {
-    struct buffer words = BUFFER_INIT;
+    struct buffer words = {.words = plot->spec->words};
     char tied[CLIFF_TEXT_BYTES];
     page_code_text(region->code, &words);
     snprintf(tied, sizeof tied, "%u tied", page_code_size(region->code));
@@ -217,7 +218,8 @@ static void set_word(const struct cliff_plot *plot, const struct region *region,
 static bool lay_refusal_at(const struct cliff_plot *plot, const struct region *region,
                            double left, double y, struct cliff_labels *labels)
 {
-    const char *const texts[] = {"cannot launch:", page_status_text(region->status)};
+    const char *const texts[] = {"cannot launch:",
+                                 chart_text(plot->spec, page_status_text(region->status))};
     double widths[] = {small_width(plot, texts[0]), small_width(plot, texts[1])};
     double widest = widths[0] > widths[1] ? widths[0] : widths[1];
     struct box both = {left, y - TEXT_HALF_PX, left + widest,
@@ -251,8 +253,8 @@ static bool lay_refusal(const struct cliff_plot *plot, const struct region *regi
 static void set_refusal(const struct cliff_plot *plot, const struct region *region,
                         struct cliff_labels *labels)
 {
-    if (!lay_refusal(plot, region, labels) &&
-        !stand_word(plot, region, page_status_text(region->status), labels) &&
+    const char *why = chart_text(plot->spec, page_status_text(region->status));
+    if (!lay_refusal(plot, region, labels) && !stand_word(plot, region, why, labels) &&
         !lay_word(plot, region, "cannot launch", plot->height_px * 0.35, labels))
         stand_word(plot, region, "cannot launch", labels);
 }

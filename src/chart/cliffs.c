@@ -215,14 +215,14 @@ static double axis_title_above(const struct cliffs *c)
 
 static void add_axis_titles(struct cliffs *c)
 {
-    struct buffer title = BUFFER_INIT;
+    struct buffer title = {.words = c->spec->words};
     struct page *page = &c->page;
     bool is_column = page_is_column(page);
     double y = page->top - axis_title_above(c);
 
     page_add_text(page, page->text_left, y, PAGE_LEFT, PAGE_BASE, "Occupancy (%)");
     page_add_text(page, page->width - page->text_right, y, PAGE_RIGHT, PAGE_BASE,
-                  is_column ? "Warps per SM" : "Resident warps per SM");
+                  chart_text(c->spec, is_column ? "Warps per SM" : "Resident warps per SM"));
     axis_scale_title(&c->x, &title);
     if (!title.failed)
         page_add_text(page, page->left + c->width_px / 2,
@@ -332,7 +332,7 @@ static bool cliffs_write(const struct chart_spec *spec, const struct occ_arch *a
                          struct chart_files *files, struct error *err)
 {
     struct cliffs c = {.spec = spec, .arch = arch};
-    page_init(&c.page, spec->size);
+    page_init(&c.page, spec);
     page_fit_warps(&c.page, c.arch);
     c.width_px = c.page.width - c.page.left - c.page.right;
     c.height_px = spec->size == CHART_COLUMN ? 150 : 236;

@@ -111,7 +111,7 @@ static bool init(struct compare *c, const struct chart_spec *spec, struct error 
     const struct occ_arch *widest = across_widest(spec, spec->x);
 
     *c = (struct compare){.spec = spec};
-    page_init(&c->page, spec->size);
+    page_init(&c->page, spec);
     c->x = axis_scale_linear(widest, spec->x, spec->launch.optin, c->page.width);
     if (find_curves(c, (uint32_t)c->x.max, err) &&
         arch_groups_find(spec->arch_count, curves_are_alike, c, &c->groups, err)) {

@@ -158,7 +158,7 @@ void compare_add_marks(const struct compare *c, size_t group, size_t panel,
 double compare_add_head(struct compare *c)
 {
     struct page *page = &c->page;
-    struct buffer statement = BUFFER_INIT;
+    struct buffer statement = {.words = c->spec->words};
     double y = page_add_subtitle(page, c->spec, c->spec->archs[0]);
 
     y = across_add_notes(c->spec, page, y);
@@ -173,7 +173,7 @@ double compare_add_head(struct compare *c)
 void compare_add_foot(struct compare *c, double y)
 {
     struct page *page = &c->page;
-    struct buffer title = BUFFER_INIT;
+    struct buffer title = {.words = c->spec->words};
     struct axis_scale whole = c->x;
 
     whole.length_px = page->width; /* the title has the page, not a panel */
@@ -219,7 +219,7 @@ static void write_curves(const struct compare *c, struct buffer *script)
 
 void compare_write_settings(struct compare *c, struct compare_rows *rows, struct buffer *script)
 {
-    struct buffer title = BUFFER_INIT;
+    struct buffer title = {.words = c->spec->words};
     struct page *page = &c->page;
 
     page->left = page->right = page->top = page->bottom = 0; /* the plot is the page */

@@ -105,7 +105,7 @@ static void write_names(struct lines *l)
 {
     for (size_t rank = 0; rank < l->count; rank++) {
         const struct arch_group *group = &l->c->groups.items[l->by_rank[rank]];
-        struct buffer note = BUFFER_INIT;
+        struct buffer note = {.words = l->c->spec->words};
         arch_group_names(group, l->c->spec->archs, &l->names[rank]);
         panel_note(group, l->c->spec, &note);
         if (note.size > 0 && has_room(l, rank, note.bytes))
@@ -316,7 +316,7 @@ static void lay_out(struct lines *l, bool has_names)
         y = add_legend(l, y);
     y += 4;
     page_add_text(page, page->text_left, y, PAGE_LEFT, PAGE_BASE,
-                  measure_title(c->spec->measure));
+                  chart_text(c->spec, measure_title(c->spec->measure)));
     if (!page_is_column(page))
         page_add_text(page, page->width - page->right, y, PAGE_RIGHT, PAGE_MUTED,
                       "where curves coincide, the thinner lies on the wider");

@@ -79,7 +79,7 @@ static void add_axis_title(struct compare_maps *m, const struct axis_scale *scal
                            double y, enum page_align align)
 {
     struct axis_scale whole = *scale;
-    struct buffer title = BUFFER_INIT;
+    struct buffer title = {.words = m->spec->words};
     whole.length_px = m->page.width; /* the title has the page, not a panel */
     axis_scale_title(&whole, &title);
     if (!title.failed)
@@ -95,7 +95,7 @@ void compare_maps_lay_out(struct compare_maps *m)
     y = across_add_notes(m->spec, page, y);
     if (!compare_maps_show_limits(m)) {
         page_add_text(page, page->text_left, y, PAGE_LEFT, PAGE_MUTED,
-                      measure_title(m->spec->measure));
+                      chart_text(m->spec, measure_title(m->spec->measure)));
         y += PAGE_LINE_PX;
     }
     y = add_legend(m, y) + 4;
@@ -119,7 +119,7 @@ void compare_maps_write_settings(struct compare_maps *m, const size_t *lasts,
     struct script_rows texts = {.items = NULL}, none = {.items = NULL},
                        curves = {.items = NULL};
     struct page *page = &m->page;
-    char title[64];
+    char title[128];
 
     panels_add_heads(&m->panels, page, &texts);
     for (size_t g = 0; g < m->groups.count; g++)
@@ -131,7 +131,7 @@ void compare_maps_write_settings(struct compare_maps *m, const size_t *lasts,
     page->left = page->right = page->top = page->bottom = 0; /* the plot is the page */
     snprintf(title, sizeof title, "%s%s",
              compare_maps_show_limits(m) ? "What limits occupancy"
-                                         : measure_name(m->spec->measure),
+                                         : chart_text(m->spec, measure_name(m->spec->measure)),
              page_is_column(page) ? "" : ", by architecture");
     page_write(page, m->spec, title, script);
     script_number(script, "CANVAS_W", page->width);
@@ -180,10 +180,15 @@ static void add_levels(const struct compare_maps *m, struct buffer *out)
 
 void compare_maps_write_alt(const struct compare_maps *m, struct buffer *out)
 {
-    buffer_printf(out, "%s on %zu architecture%s as maps, %s across and %s up. Held: ",
-                  compare_maps_show_limits(m) ? "What limits" : measure_title(m->spec->measure),
-                  m->spec->arch_count, m->spec->arch_count == 1 ? "" : "s",
-                  value_axes[m->spec->x].words, value_axes[m->spec->y].words);
+    buffer_add_words(out, compare_maps_show_limits(m) ? "What limits"
+                                                      : measure_title(m->spec->measure));
+    buffer_add_text(out, " on ");
+    buffer_add_count(out, m->spec->arch_count, "architecture");
+    buffer_add_text(out, " as maps, ");
+    buffer_add_words(out, value_axes[m->spec->x].words);
+    buffer_add_text(out, " across and ");
+    buffer_add_words(out, value_axes[m->spec->y].words);
+    buffer_add_text(out, " up. Held: ");
     page_subtitle_text(&m->page, m->spec, m->spec->archs[0], out);
     buffer_add_char(out, '.');
     for (size_t g = 0; g < m->groups.count; g++) {

@@ -181,7 +181,7 @@ static bool label_panel(const struct compare_maps *m, struct map *map, struct er
     uint32_t shades[PAGE_MAX_SWATCHES];
     size_t count = map_visible_shades(map, shades, PAGE_MAX_SWATCHES);
     for (size_t i = 0; i < count; i++) {
-        struct buffer words = BUFFER_INIT;
+        struct buffer words = {.words = m->spec->words};
         if (shades[i] == 0 || compare_maps_show_limits(m))
             page_code_text(shades[i], &words);
         else
@@ -272,7 +272,7 @@ bool compare_maps_write(const struct chart_spec *spec, struct chart_files *files
     bool is_column = spec->size == CHART_COLUMN;
 
     choose_look(&m);
-    page_init(&m.page, spec->size);
+    page_init(&m.page, spec);
     m.page.tint = 1;
     m.page.right = is_column ? COLUMN_RIGHT_PX : PAGE_RIGHT_PX;
     page_fit_x_end(&m.page, axis_end(spec, spec->x));

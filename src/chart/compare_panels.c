@@ -120,7 +120,7 @@ static double add_head(struct compare *c)
 
     add_legend(c, &y);
     page_add_text(page, page->text_left, y + 4, PAGE_LEFT, PAGE_BASE,
-                  measure_title(c->spec->measure));
+                  chart_text(c->spec, measure_title(c->spec->measure)));
     if (c->groups.count > 1 && !page_is_column(page))
         page_add_text(page, page->width - page->right, y + 4, PAGE_RIGHT, PAGE_MUTED,
                       "grey lines: the other panels");

@@ -116,7 +116,9 @@ void compare_title(const struct compare *c, struct buffer *out)
 
     if (is_column && c->spec->x == OCC_AXIS_SMEM) /* no room for "Resident " */
         name = measure_short_name(c->spec->measure);
-    buffer_printf(out, "%s by %s", name, names[c->spec->x][is_column]);
+    buffer_add_words(out, name);
+    buffer_add_text(out, " by ");
+    buffer_add_words(out, names[c->spec->x][is_column]);
 }
 
 /* "64 up to 32, 48 up to 40, then cannot launch". */
@@ -143,9 +145,12 @@ static void add_levels(const struct compare *c, size_t group, struct buffer *out
 
 void compare_alt_text(const struct compare *c, struct buffer *out)
 {
-    buffer_printf(
-        out, "%s on %zu architecture%s, along %s. Held: ", measure_title(c->spec->measure),
-        c->spec->arch_count, c->spec->arch_count == 1 ? "" : "s", value_axes[c->spec->x].words);
+    buffer_add_words(out, measure_title(c->spec->measure));
+    buffer_add_text(out, " on ");
+    buffer_add_count(out, c->spec->arch_count, "architecture");
+    buffer_add_text(out, ", along ");
+    buffer_add_words(out, value_axes[c->spec->x].words);
+    buffer_add_text(out, ". Held: ");
     page_subtitle_text(&c->page, c->spec, c->spec->archs[0], out);
     buffer_add_text(out, ". ");
     compare_add_statement(c, out);

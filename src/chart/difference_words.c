@@ -46,7 +46,7 @@ static void end_text(const struct difference *d, const struct occ_arch *arch,
     if (d->spec->measure == MEASURE_OCCUPANCY)
         buffer_add_text(out, "higher on ");
     else
-        buffer_printf(out, "more %s on ", measure_unit(d->spec->measure));
+        buffer_printf(out, "more %s on ", chart_text(d->spec, measure_unit(d->spec->measure)));
     buffer_add_text(out, arch->name);
 }
 
@@ -175,7 +175,8 @@ static void add_extreme(const struct difference *d, int64_t amount, const struct
     else
         buffer_printf(out, " At most %.10g %s more on %s.",
                       (double)llabs(amount) / (is_pct ? HUNDREDTHS : 1),
-                      is_pct ? "percentage points" : measure_unit(d->spec->measure),
+                      is_pct ? "percentage points"
+                             : chart_text(d->spec, measure_unit(d->spec->measure)),
                       arch->name);
 }
 

@@ -127,7 +127,7 @@ static void place_note(struct generations *g, size_t group, struct script_rows *
 {
     struct note note = {.align = PAGE_LEFT, .ground = NOTE_ON_PAGE};
     for (int left_out = 0; left_out < 4; left_out++) {
-        struct buffer text = BUFFER_INIT;
+        struct buffer text = {.words = g->spec->words};
         generation_note(generation_of(g, group), left_out, &text);
         double width = text.failed ? 0 : page_text_width(&g->page, PAGE_SMALL, text.bytes);
         bool fits =

@@ -43,7 +43,7 @@ static void too_much_smem(const struct occ_arch *arch, const struct occ_launch *
 {
     (void)result;
     add_size(launch->smem_per_block_bytes, out);
-    buffer_add_text(out, " shared memory, at most ");
+    buffer_add_words(out, " shared memory, at most ");
     add_size(occ_max_smem_per_block(arch, launch->optin), out);
 }
 
@@ -62,6 +62,15 @@ static void too_many_barriers(const struct occ_arch *arch, const struct occ_laun
                   (unsigned)arch->barriers.per_sm);
 }
 
+static void too_many_scalar_regs(const struct occ_arch *arch, const struct occ_launch *launch,
+                                 const struct occ_result *result, struct buffer *out)
+{
+    (void)result;
+    buffer_printf(out, "%u scalar registers, at most %u",
+                  (unsigned)launch->scalar_regs_per_warp,
+                  (unsigned)arch->scalar_registers.max_per_warp);
+}
+
 void generation_reason(const struct occ_arch *arch, const struct occ_launch *launch,
                        const struct occ_result *result, struct buffer *out)
 {
@@ -74,13 +83,22 @@ void generation_reason(const struct occ_arch *arch, const struct occ_launch *lau
         [OCC_NEEDS_SMEM_OPTIN] = needs_optin,
         [OCC_TOO_MUCH_SMEM_PER_BLOCK] = too_much_smem,
         [OCC_TOO_MANY_BARRIERS_PER_BLOCK] = too_many_barriers,
+        [OCC_TOO_MANY_SCALAR_REGS_PER_WARP] = too_many_scalar_regs,
     };
     size_t before = out->size;
 
     if (numbers[result->status] != NULL)
         numbers[result->status](arch, launch, result, out);
     if (out->size == before)
-        buffer_add_text(out, page_status_text(result->status));
+        buffer_add_words(out, page_status_text(result->status));
+}
+
+static void add_reason(const struct generation *answer, bool is_short, struct buffer *out)
+{
+    if (is_short)
+        buffer_add_words(out, page_status_text(answer->result.status));
+    else
+        buffer_add_text(out, answer->reason.bytes);
 }
 
 void generation_note(const struct generation *answer, int left_out, struct buffer *out)
@@ -89,8 +107,7 @@ void generation_note(const struct generation *answer, int left_out, struct buffe
         if (left_out != 1)
             buffer_add_text(out, left_out == 3 ? "cannot launch" : "cannot launch: ");
         if (left_out < 3)
-            buffer_add_text(out, left_out == 2 ? page_status_text(answer->result.status)
-                                               : answer->reason.bytes);
+            add_reason(answer, left_out == 2, out);
         return;
     }
     buffer_add_count(out, answer->result.warps_per_sm, "warp");
@@ -116,7 +133,7 @@ void generations_alt_text(const struct generations *g, struct buffer *out)
 {
     buffer_add_text(out, "Bar chart of one launch on ");
     buffer_add_count(out, g->spec->arch_count, "architecture");
-    buffer_add_text(out, ", in resident warps of one SM: ");
+    buffer_add_words(out, ", in resident warps of one SM: ");
     page_subtitle_text(&g->page, g->spec, g->spec->archs[0], out);
     buffer_add_char(out, '.');
     for (size_t i = 0; i < g->groups.count; i++) {

@@ -31,8 +31,6 @@ enum {
     TICK_SAMPLE_PX = 10, /* from the sample of a ceiling to its words */
 };
 
-static const char ceiling_words[] = "most warps an SM holds";
-
 /* ---- answers ---- */
 
 static bool texts_are_same(const struct buffer *a, const struct buffer *b)
@@ -62,6 +60,7 @@ static bool answer(struct generations *g, struct error *err)
         struct generation *own = &g->answers[i];
         own->result = occ_compute(arch, g->spec->launch);
         own->code = page_shown_code(g->spec, arch, &own->result);
+        own->reason.words = g->spec->words;
         if (own->code == 0)
             generation_reason(arch, &g->spec->launch, &own->result, &own->reason);
         ok = ok && !own->reason.failed;
@@ -223,11 +222,11 @@ static double add_legend(struct generations *g, double y, struct buffer *script)
         if (is_new && count < PAGE_MAX_SWATCHES)
             codes[count++] = generation_of(g, i)->code;
     }
+    const char *ceiling = chart_text(g->spec, "most warps an SM holds");
     double below = page_add_legend(&g->page, codes, count, y);
     struct page_place place = page_legend_next(
-        &g->page, TICK_SAMPLE_PX + page_text_width(&g->page, PAGE_BASE, ceiling_words));
-    page_add_text(&g->page, place.x + TICK_SAMPLE_PX, place.y, PAGE_LEFT, PAGE_BASE,
-                  ceiling_words);
+        &g->page, TICK_SAMPLE_PX + page_text_width(&g->page, PAGE_BASE, ceiling));
+    page_add_text(&g->page, place.x + TICK_SAMPLE_PX, place.y, PAGE_LEFT, PAGE_BASE, ceiling);
     script_number(script, "SAMPLE_X", place.x + 2);
     script_number(script, "SAMPLE_Y", place.y);
     return fmax(below, place.y + LEGEND_LINE_PX);
@@ -246,7 +245,7 @@ static void lay_out(struct generations *g, struct buffer *script)
     page->top = add_legend(g, y, script) + 2;
     y = page->top + g->height_px + AXIS_TITLE_PX;
     page_add_text(page, page->left + g->width_px / 2, y, PAGE_CENTER, PAGE_BASE,
-                  "Resident warps per SM");
+                  chart_text(g->spec, "Resident warps per SM"));
     page->height =
         page_add_footer(page, g->spec, g->spec->archs[0], y + FOOTER_PX) + FOOTER_END_PX;
     page->bottom = page->height - page->top - g->height_px;
@@ -258,7 +257,7 @@ static bool generations_write(const struct chart_spec *spec, const struct occ_ar
     struct generations g = {.spec = spec};
 
     (void)arch;
-    page_init(&g.page, spec->size);
+    page_init(&g.page, spec);
     bool ok = answer(&g, err);
     if (ok) {
         lay_out(&g, &files->script);

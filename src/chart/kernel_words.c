@@ -25,7 +25,9 @@ void kernel_words_answer(const struct occ_arch *arch, const struct occ_result *r
                          bool with_warps, struct buffer *out)
 {
     if (result->blocks_per_sm == 0) {
-        buffer_printf(out, "cannot launch (%s)", page_status_text(result->status));
+        buffer_add_text(out, "cannot launch (");
+        buffer_add_words(out, page_status_text(result->status));
+        buffer_add_char(out, ')');
         return;
     }
     buffer_add_count(out, result->blocks_per_sm, "block");
@@ -91,10 +93,12 @@ void kernel_words_inputs(const struct chart_spec *spec, const struct occ_arch *a
                          struct buffer *out)
 {
     static const char dot[] = "  \xC2\xB7  ";
+    struct chart_spec wide = *spec;
     struct page page;
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = out->words};
 
-    page_init(&page, CHART_PAGE);
+    wide.size = CHART_PAGE;
+    page_init(&page, &wide);
     page_subtitle_text(&page, spec, arch, &text);
     const char *part = text.bytes;
     for (const char *end = part; end != NULL && part != NULL; part = end + sizeof dot - 1) {

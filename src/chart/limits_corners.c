@@ -130,10 +130,12 @@ static enum map_font count_font(const struct map *map, const char *text, double 
     return 0;
 }
 
-static void write_unit(const struct map_label *number, struct map_label *unit)
+static void write_unit(const struct map *map, const struct map_label *number,
+                       struct map_label *unit)
 {
     bool is_one = number->text[0] == '1' && number->text[1] == '\0';
-    snprintf(unit->text, sizeof(unit->text), "%s", is_one ? "block" : "blocks");
+    snprintf(unit->text, sizeof(unit->text), "%s",
+             chart_text(map->spec, is_one ? "block" : "blocks"));
 }
 
 /* Add the count, and its unit unless that is NULL, if both stand in one plain
@@ -164,7 +166,7 @@ static bool try_count(struct map *map, struct map_label *number, double width, d
 
     number->y = up + COUNT_UP_PX;
     unit.y = up + UNIT_UP_PX;
-    write_unit(number, &unit);
+    write_unit(map, number, &unit);
     bool has_unit =
         number->font == MAP_BIGGER && map_text_width(map, unit.text, MAP_SMALL) + 2 <= width;
     return try_pair_of_labels(map, number, has_unit ? &unit : NULL);
@@ -215,7 +217,7 @@ static void label_level_arm(struct map *map, const struct corner *corner,
         struct map_label unit = {.font = MAP_SMALL, .align = PAGE_CENTER};
         bool has_unit = level_sizes[i].has_unit;
         snprintf(number.text, sizeof(number.text), "%u", (unsigned)corner->blocks);
-        write_unit(&number, &unit);
+        write_unit(map, &number, &unit);
         double width = has_unit ? map_text_width(map, unit.text, MAP_SMALL)
                                 : map_text_width(map, number.text, number.font);
         number.x = unit.x = SIDE_PX + width / 2;
@@ -227,11 +229,13 @@ static void label_level_arm(struct map *map, const struct corner *corner,
     }
 }
 
-/* "80 regs" is short enough for the inner corners. */
+/* "80 regs" is short enough for the inner corners, and so is what vendors say. */
 static void add_amount(enum occ_axis axis, uint32_t value, struct buffer *out)
 {
+    bool has_own_word = out->words != NULL && out->words->registers != NULL;
+
     if (axis == OCC_AXIS_REGS)
-        buffer_add_count(out, value, "reg");
+        buffer_add_count(out, value, has_own_word ? "register" : "reg");
     else
         axis_amount_text(axis, value, out);
 }
@@ -287,7 +291,7 @@ static void label_pair(struct map *map, const struct corner *corner, bool is_out
 {
     struct map_label label = {
         .font = MAP_SMALL, .align = PAGE_RIGHT, .x = corner->x - PAIR_LEFT_PX};
-    struct buffer pair = BUFFER_INIT;
+    struct buffer pair = {.words = map->spec->words};
 
     add_pair(map, corner, ", ", &pair);
     snprintf(label.text, sizeof(label.text), "%s", pair.bytes ? pair.bytes : "");

@@ -208,6 +208,11 @@ bool lines_place_near(struct lines *lines, double x, double y, double reach,
 
 /* ---- names of lines ---- */
 
+static const char *limit_name(const struct lines *lines, const struct line_limit *limit)
+{
+    return chart_text(lines->spec, page_limiter_text(limit->limiter));
+}
+
 /* "warps: 8" or, of limits that allow the same, "warps, barriers: 8"; on the
  * line, at its right end if that is free. */
 static void name_constant(struct lines *lines, size_t index)
@@ -222,7 +227,7 @@ static void name_constant(struct lines *lines, size_t index)
         if (i < index)
             return; /* named there */
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used == 0 ? "" : ", ",
-                                 line_limit_name(other->limiter));
+                                 limit_name(lines, other));
     }
     snprintf(text + used, sizeof text - used, ": %u", (unsigned)limit->least);
     double y = lines_y(lines, limit->least), away = clearance(lines) + TEXT_HALF_PX + 2;
@@ -245,7 +250,7 @@ static bool name_riser(struct lines *lines, const struct line_limit *limit, size
                  ys[] = {middle, middle - 7, middle + 7, middle};
     for (size_t k = 0; k < 4; k++)
         if ((k == 3 || !is_struck(lines, ys[k])) &&
-            try_label(lines, x, ys[k], PAGE_LEFT, LINE_BASE, line_limit_name(limit->limiter)))
+            try_label(lines, x, ys[k], PAGE_LEFT, LINE_BASE, limit_name(lines, limit)))
             return true;
     return false;
 }
@@ -255,7 +260,7 @@ static bool name_corner(struct lines *lines, const struct line_limit *limit, siz
     const struct line_step *step = &lines->steps.items[i];
     return lines_place_near(lines, lines_x(lines, step->last),
                             lines_y(lines, step->result.blocks_by[limit->limiter]),
-                            3 * LINES_NEAR_PX, LINE_BASE, line_limit_name(limit->limiter));
+                            3 * LINES_NEAR_PX, LINE_BASE, limit_name(lines, limit));
 }
 
 static void name_varying(struct lines *lines, const struct line_limit *limit)
@@ -308,10 +313,10 @@ static void place_counts(struct lines *lines)
     const struct cliff_step *steps = lines->resident.items;
     for (size_t begin = 0, end; begin < lines->resident.count; begin = end) {
         uint32_t blocks = steps[begin].plateau.result.blocks_per_sm;
-        char texts[2][24];
+        char texts[2][LINES_TEXT_BYTES];
         end = lines_level_end(&lines->resident, begin);
-        snprintf(texts[0], sizeof texts[0], "%u block%s", (unsigned)blocks,
-                 blocks == 1 ? "" : "s");
+        snprintf(texts[0], sizeof texts[0], "%u %s", (unsigned)blocks,
+                 chart_text(lines->spec, blocks == 1 ? "block" : "blocks"));
         snprintf(texts[1], sizeof texts[1], "%u", (unsigned)blocks);
         double x0 = lines_x(lines, begin == 0 ? 0 : steps[begin].plateau.first - 1),
                x1 = lines_x(lines, steps[end - 1].plateau.last), y = lines_y(lines, blocks);
@@ -381,7 +386,8 @@ static bool find_in_hatch(const struct lines *lines, double x0, double x1, doubl
 /* Why a launch is refused, on a plate in the hatch, if that is wide enough. */
 static void place_refusal(struct lines *lines, double x0, double x1, enum occ_status status)
 {
-    const char *const texts[] = {"cannot launch:", page_status_text(status)};
+    const char *const texts[] = {"cannot launch:",
+                                 chart_text(lines->spec, page_status_text(status))};
     double widest = fmax(label_width(lines, LINE_SMALL, texts[0]),
                          label_width(lines, LINE_SMALL, texts[1]));
     double x, upper;

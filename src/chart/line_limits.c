@@ -101,7 +101,12 @@ static uint32_t find_cap(const struct line_limits *limits, uint32_t resident)
 static void choose_widths(struct line_limits *limits)
 {
     static const double widths[OCC_LIMITER_COUNT][OCC_LIMITER_COUNT] = {
-        {6}, {9, 5.5}, {10.5, 7.5, 4.75}, {12, 9, 6.5, 4.25}, {13, 10.5, 8, 6, 4}};
+        {6},
+        {9, 5.5},
+        {10.5, 7.5, 4.75},
+        {12, 9, 6.5, 4.25},
+        {13, 10.5, 8, 6, 4},
+        {14, 11.5, 9.25, 7.25, 5.25, 3.5}};
     size_t shown = 0, next = 0;
     for (size_t i = 0; i < limits->count; i++)
         shown += limits->items[i].least <= limits->cap;
@@ -138,15 +143,11 @@ struct line_limits line_limits_find(const struct chart_spec *spec, const struct 
 
 /* ---- words ---- */
 
-const char *line_limit_name(enum occ_limiter limiter)
-{
-    return limiter == OCC_BY_SHARED_MEMORY ? "shared memory" : occ_limiter_name(limiter);
-}
-
 static void begin_item(struct buffer *out, const char *word, const struct line_limit *limit)
 {
-    buffer_printf(out, "%s%s%s ", out->size == 0 ? "" : ", ", word,
-                  line_limit_name(limit->limiter));
+    buffer_printf(out, "%s%s", out->size == 0 ? "" : ", ", word);
+    buffer_add_words(out, page_limiter_text(limit->limiter));
+    buffer_add_char(out, ' ');
 }
 
 void line_limits_off_text(const struct line_limits *limits, struct buffer *out)
@@ -166,7 +167,7 @@ void line_limits_off_text(const struct line_limits *limits, struct buffer *out)
 
 void line_limits_text(const struct line_limits *limits, struct buffer *out)
 {
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = out->words};
     for (size_t i = 0; i < limits->count; i++) {
         const struct line_limit *limit = &limits->items[i];
         begin_item(&text, "", limit);

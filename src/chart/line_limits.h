@@ -49,7 +49,4 @@ void line_limits_off_text(const struct line_limits *limits, struct buffer *out);
 /* "warps 8, registers 32 to 1, shared memory 5". */
 void line_limits_text(const struct line_limits *limits, struct buffer *out);
 
-/* "shared memory". */
-const char *line_limit_name(enum occ_limiter limiter);
-
 #endif

@@ -142,8 +142,8 @@ void lines_write_settings(const struct lines *lines, struct buffer *script)
                            "Limits: shared memory"},
         [OCC_AXIS_BARRIERS] = {"Which limit holds: barriers per block", "Limits: barriers"},
     };
-    page_write(&lines->page, lines->spec, titles[lines->spec->x][page_is_column(&lines->page)],
-               script);
+    const char *title = titles[lines->spec->x][page_is_column(&lines->page)];
+    page_write(&lines->page, lines->spec, chart_text(lines->spec, title), script);
     script_number(script, "COLUMN_FIRST", cliff_first_column(lines->spec->x));
     script_number(script, "COLUMN_LAST", cliff_first_column(lines->spec->x) + 1);
     axis_scale_write(&lines->x, "X", script);
@@ -187,8 +187,9 @@ void lines_write_data(const struct lines *lines, struct buffer *out)
 void lines_alt_text(const struct lines *lines, struct buffer *out)
 {
     if (lines->limits.count > 0) {
-        buffer_printf(out, "How many blocks each limit allows on one SM along %s: ",
-                      value_axes[lines->spec->x].words);
+        buffer_add_words(out, "How many blocks each limit allows on one SM along ");
+        buffer_add_words(out, value_axes[lines->spec->x].words);
+        buffer_add_text(out, ": ");
         line_limits_text(&lines->limits, out);
         buffer_add_text(out, ". The lowest holds. ");
     }

@@ -151,11 +151,11 @@ static double add_legend(struct lines *lines, double y)
     for (int limiter = 0; limiter < OCC_LIMITER_COUNT; limiter++)
         for (size_t i = 0; i < lines->limits.count; i++) {
             const struct line_limit *limit = &lines->limits.items[i];
-            char text[48];
+            char text[LINES_TEXT_BYTES];
             if ((int)limit->limiter != limiter || limit->width_px <= 0)
                 continue;
             snprintf(text, sizeof text, "%sby %s", lines->sample_count == 0 ? "allowed " : "",
-                     line_limit_name(limit->limiter));
+                     chart_text(lines->spec, page_limiter_text(limit->limiter)));
             add_sample(lines, &legend, limiter, limit->width_px, text);
         }
     if (lines->sample_count > 0)
@@ -175,10 +175,10 @@ static double add_legend(struct lines *lines, double y)
 
 static void add_axis_titles(struct lines *lines)
 {
-    struct buffer title = BUFFER_INIT;
+    struct buffer title = {.words = lines->spec->words};
     struct page *page = &lines->page;
     page_add_text(page, page->text_left, page->top - AXIS_TITLE_ABOVE_PX, PAGE_LEFT, PAGE_BASE,
-                  "Blocks per SM");
+                  chart_text(lines->spec, "Blocks per SM"));
     axis_scale_title(&lines->x, &title);
     if (!title.failed) {
         /* Under the middle of the axis, or as near to it as the page allows. */
@@ -197,7 +197,7 @@ static void add_axis_titles(struct lines *lines)
 static double put_off(struct lines *lines, double y)
 {
     struct page *page = &lines->page;
-    struct buffer text = BUFFER_INIT, limits = BUFFER_INIT;
+    struct buffer text = {.words = page->words}, limits = {.words = page->words};
     line_limits_off_text(&lines->limits, &limits);
     if (limits.size > 0)
         buffer_printf(&text, "allowed above the chart: %s", limits.bytes);
@@ -246,7 +246,7 @@ static bool lines_write(const struct chart_spec *spec, const struct occ_arch *ar
                         struct chart_files *files, struct error *err)
 {
     struct lines lines = {.spec = spec, .arch = arch};
-    page_init(&lines.page, spec->size);
+    page_init(&lines.page, spec);
     lines.page.tint = 1;
     lines.page.right = page_is_column(&lines.page) ? 16 : 24;
     lines.height_px = spec->size == CHART_COLUMN ? COLUMN_PLOT_PX : PAGE_PLOT_PX;

@@ -20,7 +20,7 @@ enum line_style {
     LINE_SMALL,
 };
 
-enum { LINES_MAX_LABELS = 60, LINES_MAX_SAMPLES = 6, LINES_TEXT_BYTES = 64 };
+enum { LINES_MAX_LABELS = 60, LINES_MAX_SAMPLES = 7, LINES_TEXT_BYTES = 64 };
 
 /* A text, or its plate; places are pixels of the plot, y down. */
 struct line_label {

@@ -206,7 +206,7 @@ static bool map_init(struct map *map, const struct chart_spec *spec,
     if (spec->x == spec->y)
         return error_set(err, ERROR_INPUT, "x and y are the same; a map needs two axes");
 
-    page_init(&map->page, spec->size);
+    page_init(&map->page, spec);
     if (width > 0)
         map->page.width = width;
     map->x = first_scale(map, spec->x);

@@ -16,7 +16,8 @@ static void add_axis(const struct map_axis *axis, const struct axis_scale *scale
 
 void map_alt_head(const struct map *map, const char *what, struct buffer *alt)
 {
-    buffer_printf(alt, "%s. Across: ", what);
+    buffer_add_words(alt, what);
+    buffer_add_text(alt, ". Across: ");
     add_axis(&map->grid.x, &map->x, alt);
     buffer_add_text(alt, ". Up: ");
     add_axis(&map->grid.y, &map->y, alt);

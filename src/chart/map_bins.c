@@ -337,7 +337,8 @@ static void add_extremes(const struct map *map, struct buffer *alt)
         bins->type->amount_text(bins, reach.max, &most);
     }
     if (least.size > 0 && most.size > 0)
-        buffer_printf(alt, " %s: %s to %s.", bins->head, least.bytes, most.bytes);
+        buffer_printf(alt, " %s: %s to %s.", chart_text(map->spec, bins->head), least.bytes,
+                      most.bytes);
     alt->failed = alt->failed || least.failed || most.failed;
     buffer_release(&least);
     buffer_release(&most);
@@ -357,10 +358,11 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
     map_alt_head(map, bins->what, &files->alt);
     add_bins(map, &files->alt);
     add_extremes(map, &files->alt);
-    buffer_printf(&files->alt, " %s", bins->remark);
+    buffer_add_char(&files->alt, ' ');
+    buffer_add_words(&files->alt, bins->remark);
     map_alt_kernels(map, &files->alt);
-    page_write(&map->page, map->spec, is_column ? bins->column_title : bins->title,
-               &files->script);
+    const char *title = is_column ? bins->column_title : bins->title;
+    page_write(&map->page, map->spec, chart_text(map->spec, title), &files->script);
     map_bins_write_legend(map, &files->script);
     return map_write(map, files, err) && write_data(map, &files->data, err);
 }

@@ -85,6 +85,11 @@ static void place_swatches(const struct map *map, struct legend *legend, double 
         legend->end_y = legend->void_y + LINE_PX;
 }
 
+static const char *legend_head(const struct map *map)
+{
+    return chart_text(map->spec, map_bins_of(map)->head);
+}
+
 /* The legend whose first line is at `y`. */
 static struct legend legend_at(const struct map *map, double y)
 {
@@ -93,8 +98,8 @@ static struct legend legend_at(const struct map *map, double y)
 
     find_bins(map, &legend);
     double count = fmax(1, (double)legend.bin_count);
-    double after_head = page->text_left +
-                        page_text_width(page, PAGE_MUTED, map_bins_of(map)->head) + AIR_PX * 2;
+    double after_head =
+        page->text_left + page_text_width(page, PAGE_MUTED, legend_head(map)) + AIR_PX * 2;
     /* Half of the last end stands beyond the bar. */
     double right = page->width - page->right - (map_bins_of(map)->type->is_scale ? AIR_PX : 0);
     bool is_beside = right - after_head >= count * SMALLEST_STEP_PX;
@@ -129,7 +134,7 @@ double map_bins_add_legend(struct map *map, double y)
     struct legend legend = legend_at(map, y);
 
     map->legend_y = y;
-    page_add_text(page, page->text_left, y, PAGE_LEFT, PAGE_MUTED, bins->head);
+    page_add_text(page, page->text_left, y, PAGE_LEFT, PAGE_MUTED, legend_head(map));
     add_texts(map, &legend);
     if (legend.has_empty)
         page_add_text(page, legend.swatches_x + SWATCH_TEXT_PX, legend.swatches_y, PAGE_LEFT,

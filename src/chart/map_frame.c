@@ -64,7 +64,7 @@ static void axis_title(const struct map *map, const struct axis_scale *scale,
 static void add_axis_title(struct map *map, const struct axis_scale *scale, double x, double y,
                            enum page_align align)
 {
-    struct buffer title = BUFFER_INIT;
+    struct buffer title = {.words = map->spec->words};
 
     axis_title(map, scale, &title);
     if (!title.failed)
@@ -95,7 +95,7 @@ void map_frame(struct map *map, map_legend *add_legend, double shape)
     add_axis_title(map, &map->x, middle, y, PAGE_CENTER);
     y += FOOTER_PX;
     if (map->remark)
-        y = page_add_paragraph(page, y, PAGE_FOOT, map->remark);
+        y = page_add_paragraph(page, y, PAGE_FOOT, chart_text(map->spec, map->remark));
     y = page_add_footer(page, map->spec, map->arch, y);
     page->height = y + FOOTER_END_PX;
     page->bottom = page->height - page->top - plot_height;

@@ -75,7 +75,7 @@ static void add_edge(const struct map *map, const struct occ_launch *launch,
         uint32_t value = occ_launch_get(launch, scales[i]->axis);
         buffer_add_text(note, " (at the edge: ");
         if (scales[i]->axis == OCC_AXIS_SMEM && value == 0)
-            buffer_add_text(note, "no shared memory");
+            buffer_add_words(note, "no shared memory");
         else
             axis_amount_text(scales[i]->axis, value, note);
         buffer_add_char(note, ')');
@@ -88,7 +88,9 @@ static void add_answer(const struct map *map, const struct occ_launch *launch,
     struct occ_result result = occ_compute(map->arch, *launch);
 
     if (result.blocks_per_sm == 0) {
-        buffer_printf(note, "cannot launch (%s)", page_status_text(result.status));
+        buffer_add_text(note, "cannot launch (");
+        buffer_add_words(note, page_status_text(result.status));
+        buffer_add_char(note, ')');
         return;
     }
     buffer_add_count(note, result.blocks_per_sm, "block");
@@ -159,7 +161,7 @@ double map_add_notes(struct map *map, double y)
     size_t count = chart_mark_count(map->spec);
 
     for (size_t i = 0; i < count; i++) {
-        struct buffer note = BUFFER_INIT;
+        struct buffer note = {.words = map->spec->words};
         char letter[2];
         mark_letter(map, i, letter);
         if (letter[0])

@@ -13,7 +13,7 @@
 double measure_of(enum chart_measure measure, const struct occ_arch *arch,
                   uint32_t threads_per_block, const struct occ_result *result);
 
-/* "Resident warps per SM"; "Resident warps"; "Warps"; "warps". */
+/* In our words: "Resident warps per SM"; "Resident warps"; "Warps"; "warps". */
 const char *measure_title(enum chart_measure measure);
 const char *measure_name(enum chart_measure measure);
 const char *measure_short_name(enum chart_measure measure);

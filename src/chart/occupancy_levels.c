@@ -42,7 +42,9 @@ struct occupancy_levels occupancy_levels_of(const struct chart_spec *spec,
 
 void occupancy_levels_head(const struct occupancy_levels *levels, struct buffer *out)
 {
-    buffer_printf(out, "Most %s for an occupancy of at least ", value_axes[levels->told].words);
+    buffer_add_text(out, "Most ");
+    buffer_add_words(out, value_axes[levels->told].words);
+    buffer_add_text(out, " for an occupancy of at least ");
     for (size_t i = 0; i < LEVELS; i++)
         buffer_printf(out, "%s%u", i == 0 ? "" : ", ", (unsigned)level_pcts[i]);
     buffer_add_text(out, " %");

@@ -36,9 +36,10 @@ int page_width_px(enum chart_size size)
     return (int)sizes[size].width;
 }
 
-void page_init(struct page *page, enum chart_size size)
+void page_init(struct page *page, const struct chart_spec *spec)
 {
-    *page = sizes[size];
+    *page = sizes[spec->size];
+    page->words = spec->words;
     page->points = 10;
     page->tint = 0.6;
 }
@@ -176,7 +177,7 @@ double page_add_paragraph(struct page *page, double y, enum page_style style, co
 double page_add_subtitle(struct page *page, const struct chart_spec *spec,
                          const struct occ_arch *arch)
 {
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = page->words};
     page_subtitle_text(page, spec, arch, &text);
     page->failed = page->failed || text.failed;
     double y =
@@ -188,7 +189,7 @@ double page_add_subtitle(struct page *page, const struct chart_spec *spec,
 double page_add_footer(struct page *page, const struct chart_spec *spec,
                        const struct occ_arch *arch, double y)
 {
-    struct buffer limits = BUFFER_INIT, assumptions = BUFFER_INIT;
+    struct buffer limits = {.words = page->words}, assumptions = {.words = page->words};
     if (!page_is_column(page) && !(chart_spec_keys(spec) & CHART_HAS_ARCHS))
         page_limits_text(arch, &limits);
     page_assumptions_text(page, spec, arch, &assumptions);
@@ -241,6 +242,24 @@ static void write_legend(const struct page *page, struct buffer *script)
                  page->swatch_count);
 }
 
+/* What the colours of plots/style.gp stand for, in its order. */
+static void write_categories(const struct chart_spec *spec, struct buffer *script)
+{
+    enum { CATEGORIES = OCC_LIMITER_COUNT + 2 };
+    const char *names[CATEGORIES] = {NULL};
+    size_t count = 0;
+
+    for (int limiter = 0; limiter < OCC_LIMITER_COUNT; limiter++) {
+        if (limiter == OCC_BY_SCALAR_REGISTERS) {
+            names[count++] = "several tied";
+            names[count++] = "cannot launch";
+        }
+        names[count++] = chart_text(spec, page_limiter_text((enum occ_limiter)limiter));
+    }
+    const struct script_column column = {"NAME", NULL, names};
+    script_table(script, "CAT", &column, 1, count);
+}
+
 static void write_title(const struct page *page, const char *title, struct buffer *script)
 {
     struct buffer clean = BUFFER_INIT, fitted = BUFFER_INIT;
@@ -270,6 +289,7 @@ void page_write(const struct page *page, const struct chart_spec *spec, const ch
     script_number(script, "PAGE_LEFT", page->text_left);
     write_title(page, spec->title == NULL ? title : spec->title, script);
     write_texts(page, script);
+    write_categories(spec, script);
     write_legend(page, script);
     script->failed = script->failed || page->failed;
 }

@@ -38,15 +38,16 @@ struct page_swatch {
     double x, y;   /* of its upper left corner */
 };
 
-enum { PAGE_MAX_TEXTS = 160, PAGE_MAX_SWATCHES = 33 };
+enum { PAGE_MAX_TEXTS = 160, PAGE_MAX_SWATCHES = 65 };
 enum { PAGE_LINE_PX = 19 }; /* from a line of text to the next */
 
 struct page {
-    double width, height;            /* of the picture */
-    double left, right, top, bottom; /* margins around the plot */
-    double text_left, text_right;    /* margins of the texts */
-    double points;                   /* base font size */
-    double tint;                     /* strength of the fills */
+    double width, height;               /* of the picture */
+    double left, right, top, bottom;    /* margins around the plot */
+    double text_left, text_right;       /* margins of the texts */
+    double points;                      /* base font size */
+    double tint;                        /* strength of the fills */
+    const struct occ_arch_words *words; /* of its texts; NULL: ours */
     struct page_text texts[PAGE_MAX_TEXTS];
     size_t text_count;
     struct page_swatch swatches[PAGE_MAX_SWATCHES];
@@ -54,8 +55,9 @@ struct page {
     bool failed; /* memory ran out */
 };
 
-/* The width and margins of `size`; height and the plot's margins are the caller's. */
-void page_init(struct page *page, enum chart_size size);
+/* The width and margins of the spec's size, and its words; height and the plot's
+ * margins are the caller's. */
+void page_init(struct page *page, const struct chart_spec *spec);
 void page_release(struct page *page);
 
 /* How wide its picture is to be shown; it may hold more pixels than that. */
@@ -119,17 +121,19 @@ bool page_hides_barriers(const struct chart_spec *spec, const struct occ_arch *a
 /* How many limits a code holds. */
 unsigned page_code_size(uint32_t code);
 
-/* "warps + registers"; "cannot launch" for 0. */
+/* "warps + registers"; "cannot launch" for 0. In the words of the buffer. */
 void page_code_text(uint32_t code, struct buffer *out);
 
-/* Why a launch is refused, in the words of a chart: "too many registers per
- * block". */
+/* "shared memory", "scalar registers", in our words. */
+const char *page_limiter_text(enum occ_limiter limiter);
+
+/* Why a launch is refused, in our words: "too many registers per block". */
 const char *page_status_text(enum occ_status status);
 
 /*
  * True if the kernel lies on the slice that the chart shows. If not, `changed`
- * says what the chart has and the kernel has not: "at 128 threads instead of
- * 256".
+ * says what the chart has and the kernel has not, in the words of the chart: "at
+ * 128 threads instead of 256".
  */
 bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *arch,
                           const struct chart_kernel *kernel, struct buffer *changed);

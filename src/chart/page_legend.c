@@ -77,7 +77,7 @@ static void tied_text(const struct legend *legend, const uint32_t *codes, size_t
 static void add_swatches(struct legend *legend, const uint32_t *codes, size_t count)
 {
     for (size_t i = 0, next; i < count; i = next) {
-        struct buffer text = BUFFER_INIT;
+        struct buffer text = {.words = legend->page->words};
         next = i + 1;
         if (page_code_size(codes[i]) > 2) {
             while (next < count && codes[next] != 0)
@@ -131,7 +131,7 @@ struct page_place page_legend_next(const struct page *page, double width)
 
 void page_add_swatch(struct page *page, uint32_t code, double x, double y)
 {
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = page->words};
     struct legend legend = {.page = page, .first_x = x, .x = x, .y = y};
 
     page_code_text(code, &text);

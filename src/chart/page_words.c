@@ -60,11 +60,6 @@ static bool has_partitioned_caching(const struct occ_arch *arch)
     return arch->has_partitioned_caching;
 }
 
-static void add_plural(struct buffer *out, uint64_t count, const char *one, const char *many)
-{
-    buffer_printf(out, "%llu %s", (unsigned long long)count, count == 1 ? one : many);
-}
-
 /* "64 Ki registers" where it is a whole number. */
 static void add_ki(struct buffer *out, uint32_t count)
 {
@@ -78,17 +73,17 @@ static void add_split(struct buffer *out, struct occ_carveout carveout)
 {
     switch (carveout.kind) {
     case OCC_CARVEOUT_DEFAULT:
-        buffer_add_text(out, "largest shared memory split");
+        buffer_add_words(out, "largest shared memory split");
         break;
     case OCC_CARVEOUT_NEEDED:
-        buffer_add_text(out, "smallest sufficient shared memory split");
+        buffer_add_words(out, "smallest sufficient shared memory split");
         break;
     case OCC_CARVEOUT_PERCENT:
         buffer_printf(out, "%u %% shared memory split", (unsigned)carveout.value);
         break;
     case OCC_CARVEOUT_BYTES:
         axis_amount_text(OCC_AXIS_SMEM, carveout.value, out);
-        buffer_add_text(out, " shared memory split");
+        buffer_add_words(out, " shared memory split");
         break;
     }
 }
@@ -105,12 +100,12 @@ static void add_threads(struct buffer *out, struct shown_archs shown,
     axis_amount_text(OCC_AXIS_THREADS, threads, out);
     if (is_short)
         return;
-    buffer_add_text(out, "/block");
+    buffer_add_words(out, "/block");
     for (size_t i = 1; i < shown.count; i++)
         if (occ_warps_per_block(shown.archs[i], threads) != warps)
             return;
     buffer_add_text(out, " (");
-    add_plural(out, warps, "warp", "warps");
+    buffer_add_count(out, warps, "warp");
     buffer_add_char(out, ')');
 }
 
@@ -120,7 +115,7 @@ static void add_smem(struct buffer *out, const struct occ_launch *launch, bool i
         buffer_add_text(out, "no");
     else
         axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
-    buffer_add_text(out, is_short ? " shared mem" : " shared memory");
+    buffer_add_words(out, is_short ? " shared mem" : " shared memory");
 }
 
 /* Each input that is no axis; barriers only if somebody gave them. */
@@ -137,7 +132,7 @@ static void add_held(const struct page *page, const struct chart_spec *spec,
     if (!chart_spec_varies(spec, OCC_AXIS_REGS)) {
         add_dot(page, out);
         axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
-        buffer_add_text(out, is_short ? "" : "/thread");
+        buffer_add_words(out, is_short ? "" : "/thread");
     }
     if (!chart_spec_varies(spec, OCC_AXIS_SMEM)) {
         add_dot(page, out);
@@ -146,7 +141,7 @@ static void add_held(const struct page *page, const struct chart_spec *spec,
     if (!chart_spec_varies(spec, OCC_AXIS_BARRIERS) && spec->barriers_given) {
         add_dot(page, out);
         axis_amount_text(OCC_AXIS_BARRIERS, launch->barriers_per_block, out);
-        buffer_add_text(out, is_short ? "" : "/block");
+        buffer_add_words(out, is_short ? "" : "/block");
     }
 }
 
@@ -154,7 +149,7 @@ void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
                         const struct occ_arch *arch, struct buffer *out)
 {
     struct shown_archs shown = shown_archs(spec, &arch);
-    struct buffer text = BUFFER_INIT; /* which begins with no dot */
+    struct buffer text = {.words = out->words}; /* which begins with no dot */
 
     if (!(chart_spec_keys(spec) & CHART_HAS_ARCHS)) {
         if (spec->product != NULL)
@@ -180,24 +175,24 @@ void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
 static void add_limits(const struct occ_arch *arch, struct buffer *out)
 {
     buffer_printf(out, "%s: ", arch->name);
-    add_plural(out, arch->limits.max_warps_per_sm, "warp", "warps");
+    buffer_add_count(out, arch->limits.max_warps_per_sm, "warp");
     buffer_add_text(out, ", ");
-    add_plural(out, arch->limits.max_blocks_per_sm, "block", "blocks");
+    buffer_add_count(out, arch->limits.max_blocks_per_sm, "block");
     if (arch->registers.per_sm != 0) {
         buffer_add_text(out, ", ");
         add_ki(out, arch->registers.per_sm);
-        buffer_add_text(out, arch->registers.per_sm == 1 ? " register" : " registers");
+        buffer_add_words(out, arch->registers.per_sm == 1 ? " register" : " registers");
     }
     if (arch->shared_memory.per_sm != 0) {
         buffer_add_text(out, ", ");
         axis_amount_text(OCC_AXIS_SMEM, arch->shared_memory.per_sm, out);
-        buffer_add_text(out, " shared memory");
+        buffer_add_words(out, " shared memory");
     }
     if (arch->barriers.per_sm != 0) {
         buffer_add_text(out, ", ");
-        add_plural(out, arch->barriers.per_sm, "barrier", "barriers");
+        buffer_add_count(out, arch->barriers.per_sm, "barrier");
     }
-    buffer_add_text(out, " per SM.");
+    buffer_add_words(out, " per SM.");
 }
 
 /* A comma or, before the first assumption, the word that begins the sentence. */
@@ -219,7 +214,7 @@ static void add_assumptions(const struct chart_spec *spec, struct shown_archs sh
     if (any_has(shown, has_barriers) && !chart_spec_varies(spec, OCC_AXIS_BARRIERS)) {
         add_comma(out, &is_first);
         axis_amount_text(OCC_AXIS_BARRIERS, spec->launch.barriers_per_block, out);
-        buffer_add_text(out, " per block");
+        buffer_add_words(out, " per block");
     }
     if (any_has(shown, has_optin)) {
         add_comma(out, &is_first);
@@ -311,6 +306,13 @@ unsigned page_code_size(uint32_t code)
     return size;
 }
 
+const char *page_limiter_text(enum occ_limiter limiter)
+{
+    static const char *const texts[OCC_LIMITER_COUNT] = {
+        "warps", "blocks", "registers", "shared memory", "barriers", "scalar registers"};
+    return texts[limiter];
+}
+
 void page_code_text(uint32_t code, struct buffer *out)
 {
     bool is_first = true;
@@ -320,9 +322,7 @@ void page_code_text(uint32_t code, struct buffer *out)
         if ((code & OCC_LIMITER_CODE(limiter)) == 0)
             continue;
         buffer_add_text(out, is_first ? "" : " + ");
-        buffer_add_text(out, limiter == OCC_BY_SHARED_MEMORY
-                                 ? "shared memory"
-                                 : occ_limiter_name((enum occ_limiter)limiter));
+        buffer_add_words(out, page_limiter_text((enum occ_limiter)limiter));
         is_first = false;
     }
 }
@@ -338,6 +338,7 @@ const char *page_status_text(enum occ_status status)
         [OCC_NEEDS_SMEM_OPTIN] = "needs shared memory opt-in",
         [OCC_TOO_MUCH_SMEM_PER_BLOCK] = "too much shared memory",
         [OCC_TOO_MANY_BARRIERS_PER_BLOCK] = "too many barriers per block",
+        [OCC_TOO_MANY_SCALAR_REGS_PER_WARP] = "too many scalar registers per warp",
         [OCC_TOO_MANY_THREADS_FOR_KERNEL] = "too many threads for the kernel",
     };
     return texts[status];
@@ -379,7 +380,7 @@ static void add_changed(struct buffer *changed, size_t before, enum occ_axis axi
         buffer_add_text(changed, "no");
     else
         axis_amount_text(axis, chart, changed);
-    buffer_add_text(changed, is_smem ? " shared memory instead of " : " instead of ");
+    buffer_add_words(changed, is_smem ? " shared memory instead of " : " instead of ");
     if (is_smem && own == 0)
         buffer_add_text(changed, "none");
     else if (is_smem)
@@ -393,6 +394,7 @@ bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *
 {
     size_t before = changed->size;
 
+    changed->words = spec->words;
     for (int i = 0; i < OCC_AXIS_COUNT; i++) {
         enum occ_axis axis = (enum occ_axis)i;
         uint32_t chart = occ_launch_get(&spec->launch, axis);

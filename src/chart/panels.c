@@ -112,7 +112,7 @@ static size_t add_parts(const struct shared *shared, const struct chart_spec *sp
         buffer_add_text(note, count++ == 0 ? "" : ", ");
         parts[i].add(note, number);
     }
-    buffer_add_text(note, count == 0 ? "" : " per SM");
+    buffer_add_words(note, count == 0 ? "" : " per SM");
     return count;
 }
 
@@ -165,6 +165,7 @@ bool panels_init(struct panels *panels, const struct chart_spec *spec,
         const struct name_lines lines = {page->points, true, made.width};
         const struct shared shared = {spec->archs, &groups->items[i]};
         struct panel *panel = &made.items[i];
+        panel->note.words = spec->words;
         panel->name_count =
             arch_group_lines(&groups->items[i], spec->archs, &lines, &panel->names);
         write_note(&shared, spec, page, made.width, &panel->note);

@@ -44,7 +44,7 @@ static double stack_px(const struct splits *s, const struct split *split)
 }
 
 struct bracket_texts {
-    char lines[2][48];
+    char lines[2][64];
     double width;
 };
 
@@ -54,7 +54,8 @@ static struct bracket_texts bracket_texts(struct splits *s)
     char size[32];
     split_size_text(s, s->items[0].row.first.result.carveout_bytes, true, size, sizeof size);
     snprintf(texts.lines[0], sizeof texts.lines[0], "%s",
-             page_is_column(&s->page) ? "too small:" : "too small for one block:");
+             page_is_column(&s->page) ? "too small:"
+                                      : chart_text(s->spec, "too small for one block:"));
     snprintf(texts.lines[1], sizeof texts.lines[1], "%s in force", size);
     texts.width = fmax(split_label_width(s, SPLIT_MUTED, texts.lines[0]),
                        split_label_width(s, SPLIT_MUTED, texts.lines[1]));
@@ -220,7 +221,7 @@ static bool is_same_run(const struct split *a, const struct split *b)
  * those. Stripes say it themselves. */
 static void add_word(struct splits *s, size_t begin, size_t end)
 {
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = s->spec->words};
     const struct split *split = &s->items[begin];
     for (size_t i = begin; i < end; i++)
         if (s->items[i].value >= split->value)

@@ -138,15 +138,17 @@ static const struct split *needed_split(const struct splits *s)
 static const char *left_title(const struct splits *s)
 {
     if (!s->is_pct)
-        return "Resident blocks per SM";
-    return page_is_column(&s->page) ? "Occupancy (%), blocks" : "Occupancy (%), blocks per SM";
+        return chart_text(s->spec, "Resident blocks per SM");
+    return chart_text(s->spec, page_is_column(&s->page) ? "Occupancy (%), blocks"
+                                                        : "Occupancy (%), blocks per SM");
 }
 
 static const char *right_title(const struct splits *s)
 {
-    return !s->is_pct                 ? ""
-           : page_is_column(&s->page) ? "Warps per SM"
-                                      : "Resident warps per SM";
+    if (!s->is_pct)
+        return "";
+    return chart_text(s->spec,
+                      page_is_column(&s->page) ? "Warps per SM" : "Resident warps per SM");
 }
 
 /* The words over the frame, and how much higher the titles of the axes must
@@ -215,9 +217,10 @@ static void add_titles(struct splits *s, double above)
 
 static void add_x_title(struct splits *s)
 {
-    char title[80];
+    char title[128];
     bool is_kib = s->unit.unit > 1;
-    snprintf(title, sizeof title, "Shared memory per SM (%s)%s", is_kib ? "KiB" : "bytes",
+    snprintf(title, sizeof title, "%s (%s)%s", chart_text(s->spec, "Shared memory per SM"),
+             is_kib ? "KiB" : "bytes",
              s->count == 1              ? ""
              : page_is_column(&s->page) ? ": the splits"
                                         : ": the supported splits");
@@ -229,31 +232,31 @@ static void add_x_title(struct splits *s)
 static double add_memory_words(struct splits *s, double y)
 {
     const struct occ_arch_shared_memory *smem = &s->arch->shared_memory;
-    struct buffer words = BUFFER_INIT;
+    struct buffer words = {.words = s->spec->words};
     if (smem->carveout_count == 0) {
         buffer_printf(&words, "%s has no splits to choose from: ", s->arch->name);
         if (smem->per_sm == 0)
-            buffer_add_text(&words, "its shared memory limits nothing.");
+            buffer_add_words(&words, "its shared memory limits nothing.");
         else {
-            buffer_add_text(&words, "an SM always has ");
+            buffer_add_words(&words, "an SM always has ");
             splits_size_text(s, smem->per_sm, true, &words);
-            buffer_add_text(&words, smem->unified_with_l1 == 0
-                                        ? " of shared memory, apart from L1."
-                                        : " of shared memory.");
+            buffer_add_words(&words, smem->unified_with_l1 == 0
+                                         ? " of shared memory, apart from L1."
+                                         : " of shared memory.");
         }
     } else if (s->refusal == NULL) {
-        buffer_add_text(&words, "A block takes ");
+        buffer_add_words(&words, "A block takes ");
         splits_size_text(s,
                          (uint32_t)s->items[0].row.first.result.smem_allocated_per_block_bytes,
                          true, &words);
-        buffer_add_text(&words, " of shared memory");
+        buffer_add_words(&words, " of shared memory");
         if (smem->reserved_per_block > 0) {
             buffer_add_text(&words, ", ");
             splits_size_text(s, smem->reserved_per_block, true, &words);
             buffer_add_text(&words, " of it reserved");
         }
         if (splits_grown_count(s) > 0 && s->bracket.x1 <= 0) {
-            buffer_add_text(&words, ". Pale: too small for one block, so that ");
+            buffer_add_words(&words, ". Pale: too small for one block, so that ");
             splits_size_text(s, s->items[0].row.first.result.carveout_bytes, true, &words);
             buffer_add_text(&words, " is in force");
         }

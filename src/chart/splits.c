@@ -43,7 +43,8 @@ void splits_find(struct splits *splits)
         split->is_needed = split->asked_bytes == needed && split->code != 0;
     }
     if (splits->items[0].code == 0)
-        splits->refusal = page_status_text(splits->items[0].row.first.result.status);
+        splits->refusal = chart_text(
+            splits->spec, page_status_text(splits->items[0].row.first.result.status));
 }
 
 size_t splits_grown_count(const struct splits *splits)
@@ -179,12 +180,12 @@ double splits_add_notes(struct splits *splits, double y)
     size_t count = splits->spec->kernel_count;
     size_t shown = chart_mark_count(splits->spec);
     for (size_t i = 0; i < shown; i++) {
-        struct buffer line = BUFFER_INIT;
+        struct buffer line = {.words = splits->spec->words};
         add_where(splits, i, &line);
         add_changed(splits, i, &line);
         y = add_line(splits, y, PAGE_ACCENT, &line);
     }
-    struct buffer last = BUFFER_INIT;
+    struct buffer last = {.words = splits->spec->words};
     if (count == 1)
         add_beside(splits, &last);
     if (shown < count)

@@ -3,6 +3,7 @@
 #include "chart/wave_bands.h"
 
 #include <math.h>
+#include <string.h>
 
 #include <occsweep/waves.h>
 
@@ -83,24 +84,36 @@ bool waves_find(struct waves *waves, struct error *err)
 
 /* ---- words ---- */
 
+const char *waves_word(const struct chart_spec *spec)
+{
+    bool is_taken = spec->words != NULL && spec->words->warp != NULL &&
+                    strcmp(spec->words->warp, "wave") == 0;
+    return is_taken ? "round" : "wave";
+}
+
 void waves_product_text(const struct waves_band *band, bool is_short, struct buffer *out)
 {
     const struct occ_gpu *gpu = band->on.gpu;
     buffer_printf(out, "%s (", gpu->name);
     if (!is_short)
         buffer_printf(out, "%s, ", band->on.arch->name);
-    buffer_printf(out, "%u %s)", (unsigned)gpu->sms, gpu->sms == 1 ? "SM" : "SMs");
+    buffer_add_count(out, gpu->sms, "SM");
+    buffer_add_char(out, ')');
 }
 
-void waves_fill_text(const struct waves_band *band, bool is_short, struct buffer *out)
+void waves_fill_text(const struct chart_spec *spec, const struct waves_band *band,
+                     bool is_short, struct buffer *out)
 {
     if (band->wave == 0) {
-        buffer_printf(out, "cannot launch (%s)", page_status_text(band->result.status));
+        buffer_add_text(out, "cannot launch (");
+        buffer_add_words(out, page_status_text(band->result.status));
+        buffer_add_char(out, ')');
         return;
     }
     buffer_add_count(out, band->result.blocks_per_sm, "block");
-    buffer_printf(out, " per SM, %llu %sper wave", (unsigned long long)band->wave,
-                  is_short ? "" : "blocks ");
+    buffer_printf(out, " per SM, %llu", (unsigned long long)band->wave);
+    buffer_add_words(out, is_short ? " per " : " blocks per ");
+    buffer_add_text(out, waves_word(spec));
 }
 
 /* "84.2 %"; not 100 % for what is only nearly full. */
@@ -110,12 +123,13 @@ static void add_pct(double pct, struct buffer *out)
     buffer_printf(out, "%.10g %%", tenths / 10);
 }
 
-void waves_grid_text(const struct waves_band *band, uint64_t grid_blocks, struct buffer *out)
+void waves_grid_text(const struct chart_spec *spec, const struct waves_band *band,
+                     uint64_t grid_blocks, struct buffer *out)
 {
     struct waves_answer answer = waves_answer(band, grid_blocks);
-    buffer_printf(out, "%llu %s, %llu %s, ", (unsigned long long)grid_blocks,
-                  grid_blocks == 1 ? "block" : "blocks", (unsigned long long)answer.waves,
-                  answer.waves == 1 ? "wave" : "waves");
+    buffer_add_count(out, grid_blocks, "block");
+    buffer_printf(out, ", %llu %s%s, ", (unsigned long long)answer.waves, waves_word(spec),
+                  answer.waves == 1 ? "" : "s");
     add_pct(answer.pct, out);
     buffer_add_text(out, " in use");
 }

@@ -50,12 +50,17 @@ struct waves_answer waves_answer(const struct waves_band *band, uint64_t grid_bl
 /* True if kernel number `kernel` is marked on the band. */
 bool waves_is_marked(const struct waves *waves, const struct waves_band *band, size_t kernel);
 
+/* "wave", or "round" where that is what a warp is called. */
+const char *waves_word(const struct chart_spec *spec);
+
 /* "H100 SXM5 (sm_90, 132 SMs)", and what the launch fills there. */
 void waves_product_text(const struct waves_band *band, bool is_short, struct buffer *out);
-void waves_fill_text(const struct waves_band *band, bool is_short, struct buffer *out);
+void waves_fill_text(const struct chart_spec *spec, const struct waves_band *band,
+                     bool is_short, struct buffer *out);
 
 /* "1000 blocks, 3 waves, 84.2 % in use". */
-void waves_grid_text(const struct waves_band *band, uint64_t grid_blocks, struct buffer *out);
+void waves_grid_text(const struct chart_spec *spec, const struct waves_band *band,
+                     uint64_t grid_blocks, struct buffer *out);
 
 /* Lay out the page. */
 void waves_lay_out(struct waves *waves);

@@ -170,7 +170,7 @@ static void add_numbers(struct waves *w, const struct waves_band *band,
     char text[32];
     size_t count = waves_in_sight(w, band);
     double each = wave_px(w, band);
-    snprintf(text, sizeof text, "%zu waves", count);
+    snprintf(text, sizeof text, "%zu %ss", count, waves_word(w->spec));
     bool has_words = small_width(w, text) + 8 <= each;
     snprintf(text, sizeof text, "%zu", count);
     size_t step = has_words ? 1 : (size_t)fmax(ceil((small_width(w, text) + 6) / each), 1);
@@ -178,7 +178,10 @@ static void add_numbers(struct waves *w, const struct waves_band *band,
     for (size_t k = step; k <= count; k += step) {
         double first = (double)band->wave * (double)(k - 1), last = first + (double)band->wave;
         double middle = px_of(w, (first + fmin(last, w->max_blocks)) / 2);
-        snprintf(text, sizeof text, has_words ? (k == 1 ? "%zu wave" : "%zu waves") : "%zu", k);
+        if (has_words)
+            snprintf(text, sizeof text, "%zu %s%s", k, waves_word(w->spec), k == 1 ? "" : "s");
+        else
+            snprintf(text, sizeof text, "%zu", k);
         double half = small_width(w, text) / 2;
         const double row[] = {middle, py_of(w, band, 106)};
         if (last <= w->max_blocks + 0.5 && middle + half <= w->page.width - 2)
@@ -214,9 +217,9 @@ static void add_lows(struct waves *w, const struct waves_band *band, struct labe
 
 static void add_refusal(struct waves *w, const struct waves_band *band)
 {
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = w->spec->words};
     double x = w->page.left + w->width_px / 2, y = band->top + w->height_px / 2;
-    waves_fill_text(band, false, &text);
+    waves_fill_text(w->spec, band, false, &text);
     if (!text.failed) {
         const double row[] = {x, y, small_width(w, text.bytes) / 2 + 4};
         script_rows_add(&w->plates, text.bytes, row, sizeof row / sizeof *row);
@@ -246,7 +249,11 @@ static void fill_band(struct waves *w, const struct waves_band *band)
 /* Two swatches with their words; the template fills them. */
 static double add_legend(struct waves *w, double y)
 {
-    static const char *const words[] = {"in use", "idle in the last wave"};
+    char idle[32], title[64];
+    snprintf(idle, sizeof idle, "idle in the last %s", waves_word(w->spec));
+    snprintf(title, sizeof title, "Slots in use (%%), averaged over all %ss",
+             waves_word(w->spec));
+    const char *const words[] = {"in use", idle};
     double x = w->page.text_left;
     for (size_t i = 0; i < 2; i++) {
         w->swatch_x[i] = x;
@@ -254,8 +261,7 @@ static double add_legend(struct waves *w, double y)
         x += SWATCH_TEXT_PX + page_text_width(&w->page, PAGE_BASE, words[i]) + SWATCH_GAP_PX;
     }
     w->swatch_y = y;
-    page_add_text(&w->page, w->page.text_left, y + AXIS_TITLE_PX, PAGE_LEFT, PAGE_BASE,
-                  "Slots in use (%), averaged over all waves");
+    page_add_text(&w->page, w->page.text_left, y + AXIS_TITLE_PX, PAGE_LEFT, PAGE_BASE, title);
     return y + AXIS_TITLE_PX;
 }
 
@@ -272,11 +278,14 @@ static double add_head_line(struct waves *w, double y, enum page_style style,
 static void add_kernel(const struct waves *w, const struct chart_kernel *kernel,
                        struct buffer *out)
 {
+    /* A name that says the launch says it in our words. */
     struct buffer launch = BUFFER_INIT;
     kernel_words_launch(&kernel->launch, &launch);
     kernel_words_name(w->spec, kernel->name, out);
-    if (!launch.failed && strcmp(launch.bytes, kernel->name) != 0)
-        buffer_printf(out, ": %s", launch.bytes);
+    if (!launch.failed && strcmp(launch.bytes, kernel->name) != 0) {
+        buffer_add_text(out, ": ");
+        kernel_words_launch(&kernel->launch, out);
+    }
     out->failed = out->failed || launch.failed;
     buffer_release(&launch);
 }
@@ -285,7 +294,8 @@ static void add_kernel(const struct waves *w, const struct chart_kernel *kernel,
  * has a line for each. Returns the top of the band. */
 static double add_heads(struct waves *w, const struct waves_band *band, double y)
 {
-    struct buffer kernel = BUFFER_INIT, product = BUFFER_INIT, fill = BUFFER_INIT;
+    const struct buffer none = {.words = w->spec->words};
+    struct buffer kernel = none, product = none, fill = none;
     bool is_short = is_column(w);
     if (band->kernel != NULL) {
         if (w->spec->kernel_count > 1)
@@ -295,7 +305,7 @@ static double add_heads(struct waves *w, const struct waves_band *band, double y
     }
     waves_product_text(band, is_short, &product);
     if (band->wave > 0)
-        waves_fill_text(band, is_short, &fill);
+        waves_fill_text(w->spec, band, is_short, &fill);
     if (!is_short && !fill.failed && fill.size > 0)
         buffer_printf(&product, ": %s", fill.bytes);
     y = add_head_line(w, y, PAGE_BASE, &product);
@@ -321,7 +331,7 @@ static void write_note(const struct waves *w, const struct waves_band *band, siz
     if (w->spec->gpu_count > 1)
         buffer_printf(out, " on %s", band->on.gpu->name);
     buffer_add_text(out, ": ");
-    waves_grid_text(band, answer.grid_blocks, out);
+    waves_grid_text(w->spec, band, answer.grid_blocks, out);
     if (answer.pct < 100) {
         buffer_add_text(out, "; ");
         buffer_add_u64(out, answer.waves * band->wave);
@@ -340,7 +350,7 @@ static double add_notes(struct waves *w, double y)
     size_t total = 0, shown = 0;
     for (size_t i = 0; i < w->band_count; i++)
         for (size_t k = 0; k < w->spec->kernel_count; k++) {
-            struct buffer note = BUFFER_INIT;
+            struct buffer note = {.words = w->spec->words};
             if (!waves_is_marked(w, &w->bands[i], k) || ++total > MOST_NOTES)
                 continue;
             write_note(w, &w->bands[i], k, &note);
@@ -363,7 +373,8 @@ static double add_head(struct waves *w)
     if (!w->spec->shows_kernels)
         return page_add_subtitle(&w->page, w->spec, w->spec->archs[0]);
     return page_add_paragraph(&w->page, 44, PAGE_MUTED,
-                              "each launch with its own threads, registers and shared memory") +
+                              chart_text(w->spec, "each launch with its own threads, "
+                                                  "registers and shared memory")) +
            7;
 }
 
@@ -372,6 +383,20 @@ static double band_height(const struct waves *w)
     static const double heights[][2] = {{236, 150}, {150, 110}, {110, 90}};
     size_t row = w->band_count > 3 ? 2 : w->band_count > 1 ? 1 : 0;
     return heights[row][is_column(w)];
+}
+
+static double add_model(struct waves *w, double y)
+{
+    struct buffer model = {.words = w->spec->words};
+    buffer_printf(&model,
+                  "Model: all blocks take equally long and run in %ss of SMs x resident "
+                  "blocks; real launches refill slots one by one.",
+                  waves_word(w->spec));
+    w->page.failed = w->page.failed || model.failed;
+    if (!model.failed)
+        y = page_add_paragraph(&w->page, y, PAGE_FOOT, model.bytes);
+    buffer_release(&model);
+    return y;
 }
 
 void waves_lay_out(struct waves *w)
@@ -389,11 +414,9 @@ void waves_lay_out(struct waves *w)
     }
     y += X_TITLE_BELOW_PX - BAND_GAP_PX;
     page_add_text(page, page->left + w->width_px / 2, y, PAGE_CENTER, PAGE_BASE,
-                  "Blocks in the grid");
+                  chart_text(w->spec, "Blocks in the grid"));
     y = add_notes(w, y + FOOTER_BELOW_PX);
-    y = page_add_paragraph(page, y, PAGE_FOOT,
-                           "Model: all blocks take equally long and run in waves of SMs x "
-                           "resident blocks; real launches refill slots one by one.");
+    y = add_model(w, y);
     y = page_add_footer(page, w->spec, w->spec->archs[0], y);
     page->height = ceil(y);
     page->top = w->bands[0].top;

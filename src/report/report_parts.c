@@ -11,7 +11,7 @@
 static const char *const limiter_words[OCC_LIMITER_COUNT] = {
     [OCC_BY_WARPS] = "warps",         [OCC_BY_BLOCKS] = "blocks",
     [OCC_BY_REGISTERS] = "registers", [OCC_BY_SHARED_MEMORY] = "shared memory",
-    [OCC_BY_BARRIERS] = "barriers",
+    [OCC_BY_BARRIERS] = "barriers",   [OCC_BY_SCALAR_REGISTERS] = "scalar registers",
 };
 
 const char *report_limiter_word(enum occ_limiter limiter)

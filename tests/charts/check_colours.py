@@ -53,6 +53,9 @@ SHARMA = """
 
 STYLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "plots", "style.gp")
 
+# Which of the colours is that of what cannot launch.
+REFUSED = 6
+
 VISIONS = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
@@ -76,18 +79,22 @@ GREYS = ((1.0, 11), (0.7, 7.5))
 
 
 def colours():
-    """Background and the colours of warps, blocks, registers, shared memory, barriers, ties."""
+    """Background and the colours of limits and of ties; what cannot launch has none."""
     with open(STYLE, encoding="utf-8") as file:
         source = file.read()
-    numbers = re.search(r"array CAT_COLOUR\[7\] = \[([^]]*)\]", source).group(1)
-    light = [int(n, 16) for n in numbers.split(",")][:6]
+    numbers = re.search(r"array CAT_COLOUR\[8\] = \[([^]]*)\]", source).group(1)
+    light = [int(n, 16) for n in numbers.split(",")]
     block = re.search(r'THEME eq "dark"\) \{(.*?)\n\}', source, re.S).group(1)
     dark = list(light)
     for index, value in re.findall(r"CAT_COLOUR\[(\d)\] = (0x[0-9A-F]+)", block):
         dark[int(index) - 1] = int(value, 16)
     backgrounds = [int(n, 16) for n in re.findall(r"\bBG = (0x[0-9A-F]+)", source)]
     block = re.search(r'THEME eq "grey"\) \{(.*?)\n\}', source, re.S).group(1)
-    grey = [int(n, 16) for _, n in sorted(re.findall(r"CAT_COLOUR\[(\d)\] = (0x[0-9A-F]+)", block))]
+    grey = list(light)
+    for index, value in re.findall(r"CAT_COLOUR\[(\d)\] = (0x[0-9A-F]+)", block):
+        grey[int(index) - 1] = int(value, 16)
+    for fills in (light, dark, grey):
+        del fills[REFUSED]
     return {"light": (backgrounds[0], light), "dark": (backgrounds[1], dark),
             "grey": (backgrounds[0], grey)}
 
@@ -176,20 +183,21 @@ def check_words():
     """Words on a fill of full strength can be read: their colours of each theme."""
     with open(STYLE, encoding="utf-8") as file:
         source = file.read()
-    numbers = re.search(r"array CAT_INK\[7\] += \[([^]]*)\]", source).group(1)
+    numbers = re.search(r"array CAT_INK\[8\] += \[([^]]*)\]", source).group(1)
     light = [int(n, 16) for n in numbers.split(",")]
     for theme, (_, fills) in colours().items():
         block = re.search(r'THEME eq "%s"\) \{(.*?)\n\}' % theme, source, re.S)
         inks = list(light)
         for index, value in re.findall(r"CAT_INK\[(\d)\] = (0x[0-9A-F]+)", block.group(1) if block else ""):
             inks[int(index) - 1] = int(value, 16)
+        del inks[REFUSED]
         least = min(contrast(fill, ink) for fill, ink in zip(fills, inks))
         print(f"{theme}: words on fills have a contrast of at least {least:.1f}")
         assert least >= 3.8, theme
 
 
 def main():
-    names = ("warps", "blocks", "registers", "shared memory", "barriers", "tied")
+    names = ("warps", "blocks", "registers", "shared memory", "barriers", "tied", "scalar registers")
     check_formulas()
     failed = False
     for theme, strength, least in CASES:
@@ -211,7 +219,7 @@ def main():
         background, fills = colours()["grey"]
         lights = sorted(seen(c, background, strength, "normal")[0] for c in fills)
         step = min(b - a for a, b in zip(lights, lights[1:]))
-        failed = failed or step < least or len(fills) != 6
+        failed = failed or step < least or len(fills) != 7
         print(f"grey {strength:.0%}: steps of lightness of at least {step:.1f}")
     check_words()
     sys.exit(1 if failed else 0)
