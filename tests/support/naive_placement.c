@@ -34,15 +34,15 @@ static uint64_t end_of_registers(const struct occ_arch *arch, struct occ_launch 
     return end + launch.accum_regs_per_thread;
 }
 
-/* The first of the sizes that holds the bytes, where there are sizes. */
+/* The first of the sizes that holds the bytes, where there is one. */
 static uint64_t smem_of_block(const struct occ_arch_shared_memory *smem, uint64_t bytes)
 {
-    if (bytes == 0 || smem->allocation_size_count == 0)
-        return next_multiple(bytes, smem->allocation_unit);
     uint32_t i = 0;
     while (i < smem->allocation_size_count && smem->allocation_sizes[i] < bytes)
         i++;
-    return i < smem->allocation_size_count ? smem->allocation_sizes[i] : bytes;
+    return bytes == 0 || i == smem->allocation_size_count
+               ? next_multiple(bytes, smem->allocation_unit)
+               : smem->allocation_sizes[i];
 }
 
 struct placement placement_of(const struct occ_arch *arch, struct occ_launch launch)

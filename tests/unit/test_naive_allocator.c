@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * occ_compute() agrees with an allocator that places warps one by one, over
- * made-up architectures: every limit, the reason, the split in force.
+ * made-up architectures: every limit, the reason, the split in force. And as
+ * many whole blocks as it says fit when they are packed with all that they
+ * take, on made-up and built-in architectures.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,6 +18,7 @@
 
 #define ARCHS 1000
 #define LAUNCHES_PER_ARCH (3000 / SANITIZED_DIVISOR)
+#define PACKED_PER_ARCH (1000 / SANITIZED_DIVISOR)
 
 static bool same_result(const struct occ_result *a, const struct occ_result *b)
 {
@@ -86,10 +89,54 @@ static void the_core_agrees_on_made_up_architectures(void **state)
         assert_true(coverage.binding[i] > ARCHS);
 }
 
+/* The smallest of the limits is what fits: neither more nor less. */
+static void check_packing(const struct occ_arch *arch, struct occ_launch launch)
+{
+    struct occ_result result = occ_compute(arch, launch);
+    uint32_t packed = naive_pack(arch, launch, &result);
+    char text[1024];
+
+    if (packed != result.blocks_per_sm)
+        fail_msg("%u blocks are packed, and %u said: %s", (unsigned)packed,
+                 (unsigned)result.blocks_per_sm,
+                 describe_case(arch, launch, text, sizeof(text)));
+}
+
+static void whole_blocks_pack_on_made_up_architectures(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= ARCHS; seed++) {
+        struct rng rng = {.state = seed};
+        struct occ_arch arch = random_arch(&rng);
+        for (int i = 0; i < PACKED_PER_ARCH; i++)
+            check_packing(&arch, random_launch(&rng, &arch));
+    }
+}
+
+/* In each of the modes that a launch may choose. */
+static void whole_blocks_pack_on_built_in_architectures(void **state)
+{
+    struct rng rng = {.state = 1};
+
+    (void)state;
+    for (size_t i = 0; i < occ_arch_count(); i++) {
+        const struct occ_arch *built_in = occ_arch_at(i);
+        for (int k = 0; k < PACKED_PER_ARCH; k++) {
+            uint32_t modes = built_in->limits.sub_group_size_count;
+            uint32_t mode = rng_between(&rng, 0, modes);
+            uint32_t sub_group = mode == modes ? 0 : built_in->limits.sub_group_sizes[mode];
+            struct occ_arch arch = occ_arch_in_mode(built_in, sub_group, rng_one_in(&rng, 3));
+            check_packing(&arch, random_launch(&rng, &arch));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_core_agrees_on_made_up_architectures),
+        cmocka_unit_test(whole_blocks_pack_on_made_up_architectures),
+        cmocka_unit_test(whole_blocks_pack_on_built_in_architectures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
