@@ -215,8 +215,9 @@ check: ## set up and run every test; TEST=word runs the matching ones, UPDATE=1 
 run-tests: all tests docs
 	@$(run_tests) $(or $(call choose,$(all_tests)),$(error no test matches TEST=$(TEST)))
 
-oracle: $(B)/tests/oracle/test_live_header $(B)/tests/unit/test_region $(cpp_header_check) ## compare 10^9 launches with NVIDIA's header; FULL=1 all, ARCH=sm_90 one
+oracle: $(B)/tests/oracle/test_live_header $(B)/tests/oracle/test_live_llvm $(B)/tests/unit/test_region $(cpp_header_check) ## compare 10^9 launches with NVIDIA's header; FULL=1 all, ARCH=sm_90 one
 	OCCSWEEP_ORACLE_LAUNCHES=$(if $(FULL),all,1000000000) OCCSWEEP_ORACLE_ARCH=$(ARCH) $<
+	OCCSWEEP_LLVM_KERNELS=300 $(B)/tests/oracle/test_live_llvm
 	OCCSWEEP_REGION_POINTS=2500 $(B)/tests/unit/test_region
 	OCCSWEEP_ORACLE_LAUNCHES=100000000 $(cpp_header_check)
 

@@ -11,9 +11,9 @@
 set -u
 
 # target, Debian and Ubuntu package, command that succeeds where it is there.
-# A target needs the packages of the targets above it too. A browser is large:
-# it and its driver are installed only where OCCSWEEP_REQUIRE says that it must
-# be there, and else the tests that need one are skipped.
+# A target needs the packages of the targets above it too. A browser is large,
+# and so is LLVM: what is only asked for is installed where OCCSWEEP_REQUIRE says
+# that it must be there, and else the tests that need it are skipped.
 tools='
 run    gcc             command -v cc
 run    libc6-dev       echo "#include <stdio.h>" | cc -E -x c -
@@ -40,6 +40,7 @@ check  python3-jsonschema python3 -c "import jsonschema" || /usr/bin/python3 -c 
 check  sqlite3         command -v sqlite3
 asked  chromium        command -v chromium
 asked  chromium-driver command -v chromedriver
+asked  llvm-19         command -v llc-19
 lint   clang           command -v clang
 lint   libomp-dev      echo "#include <omp.h>" | clang -fopenmp -E -x c -
 lint   clang-tidy      command -v clang-tidy
