@@ -38,8 +38,8 @@ our_flags = $(LANG_FLAGS) $(WARNINGS) $(if $(WERROR),-Werror) -Iinclude -Isrc $(
 yaml_flags := $(shell $(PKG_CONFIG) --cflags yaml-0.1 2>/dev/null)
 yaml_libs := $(or $(shell $(PKG_CONFIG) --libs yaml-0.1 2>/dev/null),-lyaml)
 # What binaries are read with, and names demangled, which has no .pc file.
-binary_flags := $(shell $(PKG_CONFIG) --cflags libelf libzstd liblz4 2>/dev/null)
-binary_libs := $(or $(shell $(PKG_CONFIG) --libs libelf libzstd liblz4 2>/dev/null),-lelf -lzstd -llz4) -liberty
+binary_flags := $(shell $(PKG_CONFIG) --cflags libelf libzstd liblz4 mpack 2>/dev/null)
+binary_libs := $(or $(shell $(PKG_CONFIG) --libs libelf libzstd liblz4 mpack 2>/dev/null),-lelf -lzstd -llz4 -lmpack) -liberty
 libs = $(yaml_libs) $(binary_libs) -lm
 system := $(shell uname -s)
 

@@ -22,6 +22,7 @@ run    libyaml-dev     pkg-config --exists yaml-0.1
 run    libelf-dev      pkg-config --exists libelf
 run    libzstd-dev     pkg-config --exists libzstd
 run    liblz4-dev      pkg-config --exists liblz4
+run    libmpack-dev    pkg-config --exists mpack
 run    libiberty-dev   echo "#include <libiberty/demangle.h>" | cc -E -x c -
 run    gnuplot-nox     command -v gnuplot
 check  libcmocka-dev   pkg-config --exists cmocka

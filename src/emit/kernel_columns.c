@@ -23,7 +23,8 @@ static const struct column own_columns[] = {
     TEXT(kernel, "the name in the object code"),
     TEXT(name, "the name as people write it"),
     TEXT(source,
-         "what told of it: ptxas, nvlink, jit, res-usage, cubin, triton, ncu, llvm, or a file"),
+         "what told of it: ptxas, nvlink, jit, res-usage, cubin, triton, ncu, llvm, "
+         "assembly, code-object, or a file"),
     NUMBER(static_smem_bytes, "bytes", "shared memory that the code declares"),
     NUMBER(dynamic_smem_bytes, "bytes", "shared memory that the launch adds"),
     NUMBER(stack_bytes, "bytes", "stack frame of a thread"),

@@ -7,6 +7,7 @@
 
 #include <ar.h>
 
+#include "kernels/code_object.h"
 #include "kernels/cubin.h"
 #include "kernels/fat_binary.h"
 
@@ -90,14 +91,18 @@ static bool read_elf(struct binary *binary, struct bytes bytes, bool is_alone,
 
     if (ok && file.header.e_machine == ELF_MACHINE_CUDA)
         ok = cubin_read(&file, "", err);
+    else if (ok && file.header.e_machine == ELF_MACHINE_AMDGPU)
+        ok = code_object_read(&file, err);
     else if (ok)
         ok = read_host_sections(&file, err);
     if (ok && is_alone &&
         parts == binary->cubin_count + binary->ptx_count + binary->other_count)
         ok = error_set(err, ERROR_INPUT,
-                       "%s: an ELF file for machine %u without CUDA code: a cubin is for "
-                       "machine %d, programs have a section .nv_fatbin",
-                       binary->source, (unsigned)file.header.e_machine, ELF_MACHINE_CUDA);
+                       "%s: an ELF file for machine %u without code for a GPU: a cubin is for "
+                       "machine %d, AMD's code objects for %d, programs have a section "
+                       ".nv_fatbin or .hip_fatbin",
+                       binary->source, (unsigned)file.header.e_machine, ELF_MACHINE_CUDA,
+                       ELF_MACHINE_AMDGPU);
     elf_file_release(&file);
     return ok;
 }
@@ -190,7 +195,12 @@ static bool refuse_empty(const struct binary *binary, struct error *err)
         return error_set(err, ERROR_INPUT,
                          "%s: only PTX in it: build for an architecture (-arch=sm_90)",
                          binary->source);
-    return error_set(err, ERROR_INPUT, "%s: no CUDA code in it", binary->source);
+    if (binary->bare_count > 0)
+        return error_set(err, ERROR_INPUT,
+                         "%s: no metadata in it that tell of kernels, as AMD's code objects "
+                         "have them from version 3 on",
+                         binary->source);
+    return error_set(err, ERROR_INPUT, "%s: no code for a GPU in it", binary->source);
 }
 
 bool binary_read(const char *name, struct bytes bytes, const struct kernel_launch *launch,

@@ -19,7 +19,9 @@ struct binary {
     struct kernel_list *list;
     size_t work_left;     /* bytes that may still be gone through */
     size_t unpacked_left; /* bytes that may still come out of what is compressed */
+    /* Code objects of AMD count as cubins do, both being code for a device. */
     size_t kernel_count, cubin_count, ptx_count, other_count;
+    size_t bare_count; /* of the others: code objects without metadata */
 };
 
 /* Some bytes of a file. */

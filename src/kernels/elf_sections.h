@@ -7,7 +7,7 @@
 
 #include "kernels/binary.h"
 
-enum { ELF_MACHINE_CUDA = 190 };
+enum { ELF_MACHINE_CUDA = 190, ELF_MACHINE_AMDGPU = 224 };
 
 struct elf_file {
     struct binary *binary; /* borrowed */

@@ -42,10 +42,11 @@ static const size_t extents[] = {FIELD(max_block), FIELD(required_block), FIELD(
 const char *kernel_kind_name(enum kernel_kind kind)
 {
     static const char *const names[] = {
-        [KERNEL_FROM_PTXAS] = "ptxas", [KERNEL_FROM_NVLINK] = "nvlink",
-        [KERNEL_FROM_JIT] = "jit",     [KERNEL_FROM_USAGE] = "res-usage",
-        [KERNEL_FROM_CUBIN] = "cubin", [KERNEL_FROM_TRITON] = "triton",
-        [KERNEL_FROM_PROFILE] = "ncu", [KERNEL_FROM_REMARKS] = "llvm",
+        [KERNEL_FROM_PTXAS] = "ptxas",       [KERNEL_FROM_NVLINK] = "nvlink",
+        [KERNEL_FROM_JIT] = "jit",           [KERNEL_FROM_USAGE] = "res-usage",
+        [KERNEL_FROM_CUBIN] = "cubin",       [KERNEL_FROM_TRITON] = "triton",
+        [KERNEL_FROM_PROFILE] = "ncu",       [KERNEL_FROM_REMARKS] = "llvm",
+        [KERNEL_FROM_ASSEMBLY] = "assembly", [KERNEL_FROM_CODE_OBJECT] = "code-object",
     };
     return names[kind];
 }
@@ -116,7 +117,8 @@ bool kernel_is_equal(const struct kernel *a, const struct kernel *b)
     bool is_equal = a->name == b->name && a->target == b->target && a->kind == b->kind &&
                     a->is_refused == b->is_refused && a->is_provisional == b->is_provisional &&
                     a->is_linked == b->is_linked && a->is_executable == b->is_executable &&
-                    a->has_reserve == b->has_reserve &&
+                    a->has_reserve == b->has_reserve && a->is_raised == b->is_raised &&
+                    a->is_from_total == b->is_from_total &&
                     a->uses_setmaxnreg == b->uses_setmaxnreg &&
                     a->has_explicit_cluster == b->has_explicit_cluster;
 
@@ -155,6 +157,21 @@ uint64_t kernel_hash(const struct kernel *kernel)
     return hash;
 }
 
+/* What was counted is better than what a sum leaves; but what is granted is
+ * what decides. */
+static void fill_in_registers(struct kernel *kernel, const struct kernel *from)
+{
+    bool is_better = from->is_raised
+                         ? !kernel->is_raised
+                         : kernel->is_from_total && !kernel->is_raised && !from->is_from_total;
+
+    if (!is_better || !from->regs_per_thread.is_known)
+        return;
+    kernel->regs_per_thread = from->regs_per_thread;
+    kernel->is_from_total = from->is_from_total;
+    kernel->is_raised = from->is_raised;
+}
+
 bool kernel_fill_in(struct kernel_list *list, struct kernel *kernel, const struct kernel *from,
                     struct error *err)
 {
@@ -168,6 +185,7 @@ bool kernel_fill_in(struct kernel_list *list, struct kernel *kernel, const struc
         if (!extent->is_known)
             *extent = *(const struct kernel_extent *)((const char *)from + extents[i]);
     }
+    fill_in_registers(kernel, from);
     kernel->is_provisional |= from->is_provisional;
     kernel->is_linked |= from->is_linked;
     kernel->is_executable |= from->is_executable;

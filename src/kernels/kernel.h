@@ -25,17 +25,20 @@ struct kernel_extent {
 
 /* Who tells of a kernel. */
 enum kernel_kind {
-    KERNEL_FROM_PTXAS,   /* ptxas -v */
-    KERNEL_FROM_NVLINK,  /* nvlink -v: what the linked code needs */
-    KERNEL_FROM_JIT,     /* the driver's compiler */
-    KERNEL_FROM_USAGE,   /* cuobjdump -res-usage */
-    KERNEL_FROM_CUBIN,   /* a cubin, alone or in a binary */
-    KERNEL_FROM_TRITON,  /* a cubin with what Triton notes beside it */
-    KERNEL_FROM_PROFILE, /* a launch in a profiler's report */
-    KERNEL_FROM_REMARKS, /* LLVM's remarks of what a kernel takes */
+    KERNEL_FROM_PTXAS,       /* ptxas -v */
+    KERNEL_FROM_NVLINK,      /* nvlink -v: what the linked code needs */
+    KERNEL_FROM_JIT,         /* the driver's compiler */
+    KERNEL_FROM_USAGE,       /* cuobjdump -res-usage */
+    KERNEL_FROM_CUBIN,       /* a cubin, alone or in a binary */
+    KERNEL_FROM_TRITON,      /* a cubin with what Triton notes beside it */
+    KERNEL_FROM_PROFILE,     /* a launch in a profiler's report */
+    KERNEL_FROM_REMARKS,     /* LLVM's remarks of what a kernel takes */
+    KERNEL_FROM_ASSEMBLY,    /* assembly that LLVM writes for AMD's targets */
+    KERNEL_FROM_CODE_OBJECT, /* AMD's code objects, alone or in a binary */
 };
 
-/* "ptxas", "nvlink", "jit", "res-usage", "cubin", "triton", "ncu", "llvm". */
+/* "ptxas", "nvlink", "jit", "res-usage", "cubin", "triton", "ncu", "llvm",
+ * "assembly", "code-object". */
 const char *kernel_kind_name(enum kernel_kind kind);
 
 /* A line of a compiler that says more than figures. */
@@ -89,6 +92,8 @@ struct kernel {
     bool is_provisional; /* of code that is not linked yet; the linker may raise its figures */
     bool is_linked;      /* of what nvlink put together */
     bool is_executable;  /* of a binary that can be loaded */
+    bool is_from_total;  /* regs_per_thread: worked out of a sum, so maybe rounded up */
+    bool is_raised;      /* regs_per_thread is granted, to keep waves few; less is used */
     bool has_reserve;    /* static_smem_bytes may hold the system's reserve: see below */
     uint32_t copy;       /* from 1: kernels of one name and target with other figures */
     const char *source;  /* the file; borrowed */

@@ -62,7 +62,8 @@ static struct group group_at(struct group all, size_t first,
 /* What LLVM's compilers make is for other targets than what CUDA's do. */
 static bool is_of_llvm(const struct kernel *kernel)
 {
-    return kernel->kind == KERNEL_FROM_REMARKS;
+    return kernel->kind == KERNEL_FROM_REMARKS || kernel->kind == KERNEL_FROM_ASSEMBLY ||
+           kernel->kind == KERNEL_FROM_CODE_OBJECT;
 }
 
 /* nvlink names no target where it links for one alone, LLVM's remarks name
@@ -97,6 +98,20 @@ static bool agree(struct kernel_number a, struct kernel_number b)
     return !a.is_known || !b.is_known || a.value == b.value;
 }
 
+/* What is worked out of a sum, or granted to a kernel that uses less, is no
+ * less than what the other tells. */
+static bool registers_agree(const struct kernel *a, const struct kernel *b)
+{
+    bool a_is_more = a->is_from_total || a->is_raised;
+    bool b_is_more = b->is_from_total || b->is_raised;
+
+    if (a_is_more && !b_is_more && b->regs_per_thread.is_known)
+        return b->regs_per_thread.value <= a->regs_per_thread.value;
+    if (b_is_more && !a_is_more && a->regs_per_thread.is_known)
+        return a->regs_per_thread.value <= b->regs_per_thread.value;
+    return agree(a->regs_per_thread, b->regs_per_thread);
+}
+
 static bool is_binary(const struct kernel *kernel)
 {
     return kernel->kind == KERNEL_FROM_CUBIN || kernel->kind == KERNEL_FROM_TRITON;
@@ -115,8 +130,7 @@ static bool is_same_build(const struct kernel *a, const struct kernel *b)
         !(agree(a->max_threads_per_block, b->max_threads_per_block) &&
           agree(a->stack_bytes, b->stack_bytes)))
         return false;
-    return agree(a->regs_per_thread, b->regs_per_thread) &&
-           agree(a->scalar_regs_per_warp, b->scalar_regs_per_warp) &&
+    return registers_agree(a, b) && agree(a->scalar_regs_per_warp, b->scalar_regs_per_warp) &&
            agree(a->accum_regs_per_thread, b->accum_regs_per_thread) &&
            a->static_smem_bytes.value == b->static_smem_bytes.value &&
            agree(a->barriers_per_block, b->barriers_per_block) &&

@@ -84,6 +84,6 @@ figures() {
     python3 -c "import sys, zipfile; zipfile.ZipFile(sys.argv[1], 'w').writestr('a.log', 'x')" "$folder/a.zip"
     refuses 'is a zip file; unpack it first' "$folder/a.zip"
     { head -c 18 $cubin; printf '\340'; tail -c +20 $cubin; } >"$folder/other.cubin"
-    refuses 'an ELF file for machine 224 without CUDA code: a cubin is for machine 190, programs have a section .nv_fatbin' "$folder/other.cubin"
-    refuses 'without CUDA code: a cubin is for machine 190, programs have a section .nv_fatbin' "$OCCSWEEP"
+    refuses "no metadata in it that tell of kernels, as AMD's code objects have them from version 3 on" "$folder/other.cubin"
+    refuses "without code for a GPU: a cubin is for machine 190, AMD's code objects for 224, programs have a section .nv_fatbin or .hip_fatbin" "$OCCSWEEP"
 }

@@ -19,6 +19,7 @@ libelf[.]h          kernels
 gelf[.]h            kernels
 zstd[.]h            kernels
 lz4[.]h             kernels
+mpack[.]h           kernels
 libiberty           kernels
 getopt[.]h          cli
 locale[.]h          none

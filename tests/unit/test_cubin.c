@@ -166,11 +166,16 @@ static void others_are_named(void **state)
 
     (void)state;
     load_file("tests/kernels/kernels_sm_75.cubin", &bytes);
+    bytes.bytes[18] = (char)62;
+    assert_false(is_taken(bytes.bytes, bytes.size, &err));
+    assert_string_equal(
+        err.text, "a.cubin: an ELF file for machine 62 without code for a GPU: a cubin is "
+                  "for machine 190, AMD's code objects for 224, programs have a section "
+                  ".nv_fatbin or .hip_fatbin");
     bytes.bytes[18] = (char)224;
     assert_false(is_taken(bytes.bytes, bytes.size, &err));
-    assert_string_equal(err.text,
-                        "a.cubin: an ELF file for machine 224 without CUDA code: a "
-                        "cubin is for machine 190, programs have a section .nv_fatbin");
+    assert_string_equal(err.text, "a.cubin: no metadata in it that tell of kernels, as AMD's "
+                                  "code objects have them from version 3 on");
     assert_false(is_taken("PK\3\4zip", 7, &err));
     assert_string_equal(err.text, "a.cubin is a zip file; unpack it first");
     assert_false(is_taken("", 0, &err));

@@ -255,12 +255,14 @@ static void what_holds_no_cubin_says_so(void **state)
     add_head(&fat, &body);
     expect_refusal(&fat, "a.bin: only PTX in it: build for an architecture (-arch=sm_90)");
     make_program(".text", &fat, &program);
-    expect_refusal(&program, "a.bin: an ELF file for machine 62 without CUDA code: a cubin is "
-                             "for machine 190, programs have a section .nv_fatbin");
+    expect_refusal(&program,
+                   "a.bin: an ELF file for machine 62 without code for a GPU: a cubin "
+                   "is for machine 190, AMD's code objects for 224, programs have a "
+                   "section .nv_fatbin or .hip_fatbin");
     make_library(&program, &library);
-    expect_refusal(&library, "a.bin: no CUDA code in it");
+    expect_refusal(&library, "a.bin: no code for a GPU in it");
     buffer_add_text(&none, "!<arch>\n");
-    expect_refusal(&none, "a.bin: no CUDA code in it");
+    expect_refusal(&none, "a.bin: no code for a GPU in it");
     buffer_add_text(&none, "0123456789");
     expect_refusal(&none, "a.bin: broken library: no member begins at byte 8");
     buffer_release(&body);

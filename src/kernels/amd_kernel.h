@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A kernel as AMD's tools describe it, in metadata, directives or comments, on
+ * the way to the list. Counts of vector registers come in several forms there.
+ */
+#ifndef KERNELS_AMD_KERNEL_H
+#define KERNELS_AMD_KERNEL_H
+
+#include "kernels/amd_target.h"
+
+/* All zero, nothing is known. */
+struct amd_kernel {
+    struct name *name, *symbol; /* symbol: of its descriptor; may be NULL */
+    struct kernel_number
+        total_vectors;            /* of one file: with the accumulators, where it has them */
+    struct kernel_number vectors; /* without */
+    struct kernel_number accumulators, scalars;
+    struct kernel_number shared_bytes, scratch_bytes;
+    struct kernel_number threads_per_warp, max_threads;
+    struct kernel_number vector_spills, scalar_spills; /* stores of a register */
+    struct kernel_number uses_dynamic_stack, is_wgp;   /* 1: yes */
+    struct kernel_number waves;                        /* as the compiler counts */
+    struct kernel_extent required_block;
+    bool is_raised; /* total_vectors is what a wave gets, which is more than it uses */
+    size_t line;
+};
+
+/* What is said of all kernels of one file. */
+struct amd_source {
+    const char *source;
+    enum kernel_kind kind;
+    struct span target; /* "gfx90a"; empty: not told */
+    struct kernel_list *list;
+};
+
+/* Put the value of a key of the metadata (".vgpr_count") in its place. Those
+ * that are not known are passed over; false if the value cannot be. */
+bool amd_kernel_set(struct amd_kernel *kernel, struct span key, uint64_t value);
+
+/* Put number `index` of the sizes of ".reqd_workgroup_size" in its place. */
+bool amd_kernel_set_required(struct amd_kernel *kernel, size_t index, uint64_t value);
+
+/* Append the kernel to the list; it has a name. */
+bool amd_kernel_add(const struct amd_source *source, const struct amd_kernel *kernel,
+                    struct error *err);
+
+#endif

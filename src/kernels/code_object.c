@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a kernel takes stands in the metadata, which the note holds. Its
+ * descriptor, 64 bytes at the symbol NAME.kd, is what the hardware goes by: how
+ * many registers a wave gets, and in which mode it runs. Both as "User Guide for
+ * AMDGPU Backend" of LLVM has them, "Code Object" and "Kernel Descriptor".
+ */
+#include "kernels/code_object.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "config/arch_match.h"
+#include "kernels/amd_metadata.h"
+
+/* The note, of "AMDGPU". */
+enum { NOTE_METADATA = 32 };
+
+/* The descriptor. */
+enum {
+    DESCRIPTOR_BYTES = 64,
+    RSRC1_AT = 48,
+    RSRC1_VECTORS_MASK = 0x3F,
+    RSRC1_WGP_BIT = 29,
+    PROPERTIES_AT = 56,
+    PROPERTIES_WAVE32_BIT = 10,
+};
+
+/* How e_flags names the target. */
+enum { FLAGS_MACH_MASK = 0xFF };
+
+/* clang-format off */
+static const struct {
+    uint32_t mach;
+    const char *target;
+} targets[] = {
+    {0x22, "gfx700"}, {0x23, "gfx701"}, {0x24, "gfx702"}, {0x25, "gfx703"}, {0x26, "gfx704"},
+    {0x28, "gfx801"}, {0x29, "gfx802"}, {0x2A, "gfx803"}, {0x2B, "gfx810"}, {0x2C, "gfx900"},
+    {0x2D, "gfx902"}, {0x2E, "gfx904"}, {0x2F, "gfx906"}, {0x30, "gfx908"}, {0x31, "gfx909"},
+    {0x32, "gfx90c"}, {0x33, "gfx1010"}, {0x34, "gfx1011"}, {0x35, "gfx1012"},
+    {0x36, "gfx1030"}, {0x37, "gfx1031"}, {0x38, "gfx1032"}, {0x39, "gfx1033"},
+    {0x3D, "gfx1035"}, {0x3E, "gfx1034"}, {0x3F, "gfx90a"}, {0x40, "gfx940"},
+    {0x41, "gfx1100"}, {0x42, "gfx1013"}, {0x43, "gfx1150"}, {0x44, "gfx1103"},
+    {0x45, "gfx1036"}, {0x46, "gfx1101"}, {0x47, "gfx1102"}, {0x48, "gfx1200"},
+    {0x4A, "gfx1151"}, {0x4B, "gfx941"}, {0x4C, "gfx942"}, {0x4E, "gfx1201"},
+    {0x4F, "gfx950"}, {0x55, "gfx1152"}, {0x58, "gfx1153"},
+};
+/* clang-format on */
+
+struct code_object {
+    struct elf_file *file;
+    struct amd_source from;
+    struct amd_metadata metadata; /* its kernels by the address of their symbol */
+    bool has_metadata;
+};
+
+/* ---- descriptors ---- */
+
+static int compare_symbols(const void *left, const void *right)
+{
+    const struct amd_kernel *a = left, *b = right;
+    return ((uintptr_t)a->symbol > (uintptr_t)b->symbol) -
+           ((uintptr_t)a->symbol < (uintptr_t)b->symbol);
+}
+
+/* How many registers one more in the descriptor's field stands for. */
+static uint32_t unit_of(const struct code_object *object, const struct amd_kernel *kernel)
+{
+    char name[40];
+    size_t size = span_size(object->from.target);
+    const struct occ_arch *arch = NULL;
+
+    if (size > 0 && size < sizeof(name)) {
+        memcpy(name, object->from.target.begin, size);
+        name[size] = '\0';
+        arch = arch_spelled(name);
+    }
+    bool is_unified = arch != NULL && arch->registers.accumulators == OCC_ACCUMULATORS_UNIFIED;
+    return is_unified || kernel->threads_per_warp.value == 32 ? 8 : 4;
+}
+
+/* A kernel that is held to few waves gets more registers than it uses. */
+static void read_vectors(const struct code_object *object, struct amd_kernel *kernel,
+                         uint32_t rsrc1)
+{
+    uint32_t unit = unit_of(object, kernel);
+    uint32_t granted = ((rsrc1 & RSRC1_VECTORS_MASK) + 1) * unit;
+    uint32_t used = (kernel->total_vectors.value + unit - 1) / unit * unit;
+
+    if (kernel->total_vectors.value > 0 && granted > used) {
+        kernel->total_vectors.value = granted;
+        kernel->is_raised = true;
+    }
+}
+
+static void read_descriptor(const struct code_object *object, struct amd_kernel *kernel,
+                            struct bytes bytes)
+{
+    uint32_t rsrc1 = bytes_u32(bytes, RSRC1_AT);
+    bool is_wave32 = bytes_u16(bytes, PROPERTIES_AT) >> PROPERTIES_WAVE32_BIT & 1;
+
+    if (!kernel->threads_per_warp.is_known)
+        kernel->threads_per_warp = (struct kernel_number){true, is_wave32 ? 32 : 64};
+    if (!kernel->is_wgp.is_known)
+        kernel->is_wgp = (struct kernel_number){true, rsrc1 >> RSRC1_WGP_BIT & 1};
+    read_vectors(object, kernel, rsrc1);
+}
+
+static bool note_symbol(struct code_object *object, const GElf_Sym *symbol, size_t texts,
+                        struct error *err)
+{
+    const struct kernel_list *list = object->file->binary->list;
+    struct elf_section section;
+
+    if (symbol->st_shndx == SHN_UNDEF || symbol->st_shndx >= object->file->section_count)
+        return true;
+    const char *text = elf_file_text(object->file, texts, symbol->st_name, err);
+    if (text == NULL)
+        return false;
+    const struct amd_kernel key = {.symbol = name_table_find(&list->names, text, strlen(text))};
+    struct amd_kernel *kernel =
+        key.symbol == NULL ? NULL
+                           : bsearch(&key, object->metadata.kernels, object->metadata.count,
+                                     sizeof(key), compare_symbols);
+    if (kernel == NULL)
+        return true;
+    if (!elf_file_section(object->file, symbol->st_shndx, &section, err))
+        return false;
+    const GElf_Shdr *header = &section.header;
+    uint64_t offset = symbol->st_value - header->sh_addr;
+    if (header->sh_type != SHT_PROGBITS || offset > header->sh_size ||
+        header->sh_size - offset < DESCRIPTOR_BYTES)
+        return true;
+    read_descriptor(
+        object, kernel,
+        (struct bytes){object->file->bytes.at + header->sh_offset + offset, DESCRIPTOR_BYTES});
+    return true;
+}
+
+static bool read_symbols(struct code_object *object, const struct elf_section *section,
+                         struct error *err)
+{
+    if (section->header.sh_type != SHT_SYMTAB && section->header.sh_type != SHT_DYNSYM)
+        return true;
+    Elf_Data *data = elf_getdata(section->scn, NULL);
+    if (elf_lacked_memory())
+        return error_no_memory(err);
+    size_t count = data == NULL ? 0 : data->d_size / sizeof(Elf64_Sym);
+    for (size_t i = 0; i < count; i++) {
+        GElf_Sym symbol;
+        if (gelf_getsym(data, (int)i, &symbol) == NULL)
+            break;
+        if (!note_symbol(object, &symbol, section->header.sh_link, err))
+            return false;
+    }
+    return true;
+}
+
+static bool read_descriptors(struct code_object *object, struct error *err)
+{
+    bool has_table = false;
+
+    qsort(object->metadata.kernels, object->metadata.count, sizeof(struct amd_kernel),
+          compare_symbols);
+    /* Both tables of symbols name the descriptors; one is enough. */
+    for (size_t i = 1; i < object->file->section_count && !has_table; i++) {
+        struct elf_section section;
+        if (!elf_file_section(object->file, i, &section, err) ||
+            !read_symbols(object, &section, err))
+            return false;
+        has_table =
+            section.header.sh_type == SHT_SYMTAB || section.header.sh_type == SHT_DYNSYM;
+    }
+    return true;
+}
+
+/* ---- metadata ---- */
+
+static int compare_places(const void *left, const void *right)
+{
+    const struct amd_kernel *a = left, *b = right;
+    return (a->line > b->line) - (a->line < b->line);
+}
+
+/* In the order of the metadata, which `line` held. */
+static bool add_kernels(struct code_object *object, struct error *err)
+{
+    struct amd_metadata *metadata = &object->metadata;
+    struct binary *binary = object->file->binary;
+
+    qsort(metadata->kernels, metadata->count, sizeof(struct amd_kernel), compare_places);
+    for (size_t i = 0; i < metadata->count; i++) {
+        metadata->kernels[i].line = 0;
+        if (!amd_kernel_add(&object->from, &metadata->kernels[i], err))
+            return false;
+        binary->kernel_count++;
+    }
+    return true;
+}
+
+static bool read_metadata(struct code_object *object, struct bytes note, struct error *err)
+{
+    struct amd_metadata *metadata = &object->metadata;
+    struct binary *binary = object->file->binary;
+    bool ok = amd_metadata_read(metadata, binary->source, note, binary->list, err);
+
+    object->has_metadata = true;
+    if (ok && span_size(metadata->target) > 0)
+        object->from.target = metadata->target;
+    binary->list->unknown_items += metadata->unknown_items;
+    for (size_t i = 0; i < metadata->count; i++)
+        metadata->kernels[i].line = i;
+    if (ok && metadata->count > 0)
+        ok = read_descriptors(object, err) && add_kernels(object, err);
+    amd_metadata_release(metadata);
+    return ok;
+}
+
+static bool read_notes(struct code_object *object, uint64_t offset, uint64_t size,
+                       struct error *err)
+{
+    size_t at = 0, name, description;
+    GElf_Nhdr note;
+
+    if (size == 0 || size > object->file->bytes.size)
+        return true;
+    if (!binary_spend(object->file->binary, (size_t)size, err))
+        return false;
+    Elf_Data *data =
+        elf_getdata_rawchunk(object->file->elf, (int64_t)offset, (size_t)size, ELF_T_NHDR);
+    if (data == NULL && elf_lacked_memory())
+        return error_no_memory(err);
+    while (data != NULL && (at = gelf_getnote(data, at, &note, &name, &description)) > 0) {
+        const unsigned char *bytes = data->d_buf;
+        if (note.n_type != NOTE_METADATA || note.n_namesz != sizeof("AMDGPU") ||
+            memcmp(bytes + name, "AMDGPU", sizeof("AMDGPU")) != 0)
+            continue;
+        if (!read_metadata(object, (struct bytes){bytes + description, note.n_descsz}, err))
+            return false;
+    }
+    return true;
+}
+
+/* A file that lost its sections has its segments yet. */
+static bool read_segments(struct code_object *object, struct error *err)
+{
+    for (int i = 0; i < object->file->header.e_phnum; i++) {
+        GElf_Phdr segment;
+        if (gelf_getphdr(object->file->elf, i, &segment) == NULL)
+            break;
+        if (segment.p_type == PT_NOTE &&
+            !read_notes(object, segment.p_offset, segment.p_filesz, err))
+            return false;
+    }
+    return true;
+}
+
+static bool read_sections(struct code_object *object, struct error *err)
+{
+    for (size_t i = 1; i < object->file->section_count; i++) {
+        struct elf_section section;
+        if (!elf_file_section(object->file, i, &section, err))
+            return false;
+        if (section.header.sh_type == SHT_NOTE &&
+            !read_notes(object, section.header.sh_offset, section.header.sh_size, err))
+            return false;
+    }
+    return true;
+}
+
+static struct span target_of(uint32_t flags)
+{
+    for (size_t i = 0; i < sizeof(targets) / sizeof(targets[0]); i++)
+        if (targets[i].mach == (flags & FLAGS_MACH_MASK))
+            return (struct span){targets[i].target,
+                                 targets[i].target + strlen(targets[i].target)};
+    return (struct span){"", ""};
+}
+
+bool code_object_read(struct elf_file *file, struct error *err)
+{
+    struct code_object object = {
+        .file = file,
+        .from = {.source = file->binary->source,
+                 .kind = KERNEL_FROM_CODE_OBJECT,
+                 .target = target_of(file->header.e_flags),
+                 .list = file->binary->list},
+    };
+
+    if (!read_sections(&object, err))
+        return false;
+    if (!object.has_metadata && !read_segments(&object, err))
+        return false;
+    file->binary->cubin_count += object.has_metadata;
+    file->binary->other_count += !object.has_metadata;
+    file->binary->bare_count += !object.has_metadata;
+    return true;
+}
