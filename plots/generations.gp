@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # ---- generations: one launch on several architectures, in resident warps ----
-# Needs from the settings: X_END, X_STEP (warps), Y_MAX (the height of the plot as laid out), IS_STACKED (1: names and
+# Needs from the settings: BLOCKS_COLUMN, WARPS_COLUMN, CODE_COLUMN (of ID.csv), X_END, X_STEP (warps), Y_MAX (the height of the plot as laid out), IS_STACKED (1: names and
 # notes above the bars), SAMPLE_X, SAMPLE_Y (where the legend shows a ceiling; page pixels), and tables, heights in
 # pixels above the axis:
 #   BAR_*  (Y0, Y1, CEILING): the edges of each bar, and the most warps that an SM holds
@@ -13,9 +13,10 @@ UX(p) = p/PLOT_W*X_END
 PY(v) = v/(Y_MAX+0.0)*PLOT_H
 UY(p) = p/PLOT_H*Y_MAX
 
-# Columns of ID.csv: 17 blocks_per_sm, 18 warps_per_sm, 21 limiter_code. A launch that is refused is hatched up to the ceiling.
+# Columns of ID.csv: blocks_per_sm, warps_per_sm and limiter_code. A launch that is refused is hatched up to the ceiling.
 shown(blocks,m,hides) = (blocks == 0) ? 0 : (hides && (m/2&1)) ? m - (m/16&1)*16 : m
 ROWS = 0
 file_row(n) = (ROWS = ROWS+1, B = ROW_BAR[ROWS], B == 0 ? 0 : \
-  rectangle(shown(int(column(17)),int(column(21)),ROW_HIDES_BARRIERS[ROWS]), 0.0, column(17) > 0 ? column(18)+0.0 : BAR_CEILING[B]+0.0, BAR_Y0[B]+0.0, BAR_Y1[B]+0.0))
+  rectangle(shown(int(column(BLOCKS_COLUMN)),int(column(CODE_COLUMN)),ROW_HIDES_BARRIERS[ROWS]), 0.0, \
+  column(BLOCKS_COLUMN) > 0 ? column(WARPS_COLUMN)+0.0 : BAR_CEILING[B]+0.0, BAR_Y0[B]+0.0, BAR_Y1[B]+0.0))
 TRACK = mix(FG, BG, 0.07)

@@ -87,10 +87,16 @@ static bool ends_with(const struct buffer *out, size_t begin, const char *end)
            (out->size - begin == length || !is_of_a_name(out->bytes[out->size - length - 1]));
 }
 
+/* By its first letter, but that of a unit is none. */
+static bool sounds_like_a_vowel(const char *word)
+{
+    return strchr("AEIOUaeiouX", word[0]) != NULL && strncmp(word, "uni", 3) != 0;
+}
+
 /* "a" or "an" before a noun that is about to be added. */
 static void fit_article(struct buffer *out, size_t begin, const char *word)
 {
-    bool wants_n = strchr("AEIOUaeiouX", word[0]) != NULL;
+    bool wants_n = sounds_like_a_vowel(word);
     bool has_n = ends_with(out, begin, "an ") || ends_with(out, begin, "An ");
     bool has_none = ends_with(out, begin, "a ") || ends_with(out, begin, "A ");
 
@@ -103,7 +109,7 @@ static void fit_article(struct buffer *out, size_t begin, const char *word)
 static void add_noun(const struct noun *noun, const char *word, const char *found,
                      size_t length, struct buffer *out)
 {
-    bool is_capital = isupper((unsigned char)found[0]);
+    bool is_capital = isupper((unsigned char)found[0]) && islower((unsigned char)noun->ours[0]);
     buffer_add_char(out, is_capital ? (char)toupper((unsigned char)word[0]) : word[0]);
     buffer_add_text(out, word + 1);
     if (length > strlen(noun->ours))

@@ -88,7 +88,8 @@ static void add_own_words(const struct chart_spec *spec, const struct occ_arch *
     struct name_list names = {.out = out};
     bool is_first = true;
 
-    buffer_add_text(out, out->size == 0 ? "On " : " On ");
+    bool is_apart = out->size == 0 || out->bytes[out->size - 1] == ' ';
+    buffer_add_text(out, is_apart ? "On " : " On ");
     for (size_t i = 0; i < spec->arch_count; i++)
         if (arch_words_equal(&spec->archs[i]->words, &like->words))
             name_list_add(&names, spec->archs[i]->name);

@@ -151,6 +151,22 @@ static void write_notes(struct generations *g, struct buffer *script)
     script_rows_write(&rows, "NOTE", columns, script);
 }
 
+/* Where the data have what is drawn: that depends on the architectures. */
+static void write_columns(const struct generations *g, struct buffer *script)
+{
+    static const struct {
+        const char *setting, *column;
+    } places[] = {{"BLOCKS_COLUMN", "blocks_per_sm"},
+                  {"WARPS_COLUMN", "warps_per_sm"},
+                  {"CODE_COLUMN", "limiter_code"}};
+    struct selection columns = sweep_columns(g->spec->archs, g->spec->arch_count);
+
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        for (size_t k = 0; k < columns.count; k++)
+            if (strcmp(columns.columns[k]->name, places[i].column) == 0)
+                script_number(script, places[i].setting, (double)k + 1);
+}
+
 void generations_write_settings(struct generations *g, struct buffer *script)
 {
     const char *joint = page_is_column(&g->page) ? "," : " on";
@@ -164,6 +180,7 @@ void generations_write_settings(struct generations *g, struct buffer *script)
     write_names(g, script);
     write_notes(g, script);
     page_write(&g->page, g->spec, title, script);
+    write_columns(g, script);
     script_number(script, "X_END", g->axis_end);
     script_number(script, "X_STEP", g->axis_step);
     script_number(script, "Y_MAX", g->height_px);

@@ -22,16 +22,17 @@ static double axis_y(const struct lines *lines, double y)
     return lines->y_max * (1 - y / lines->height_px);
 }
 
-/* The columns of the data: those of plateaus, then what each limit allows. */
-static struct selection data_columns(void)
+/* The columns of the data: those of plateaus, then what each limit allows, the
+ * scalar registers where there are any. */
+static struct selection data_columns(const struct occ_arch *arch)
 {
     static const char *const names[OCC_LIMITER_COUNT] = {
-        "blocks_by_warps", "blocks_by_blocks", "blocks_by_registers", "blocks_by_shared_memory",
-        "blocks_by_barriers"};
+        "blocks_by_warps",         "blocks_by_blocks",   "blocks_by_registers",
+        "blocks_by_shared_memory", "blocks_by_barriers", "blocks_by_scalar_registers"};
     struct selection columns = plateau_columns();
-    for (int i = 0; i < OCC_LIMITER_COUNT && names[i] != NULL; i++)
+    for (int i = 0; i < OCC_LIMITER_COUNT; i++)
         columns.columns[columns.count++] = column_find(&sweep_table, names[i]);
-    return columns;
+    return columns_of_archs(&columns, &arch, 1);
 }
 
 static void write_lines(const struct lines *lines, struct buffer *script)
@@ -163,7 +164,7 @@ void lines_write_settings(const struct lines *lines, struct buffer *script)
 
 void lines_write_data(const struct lines *lines, struct buffer *out)
 {
-    const struct selection columns = data_columns();
+    const struct selection columns = data_columns(lines->arch);
     csv_head(out, &columns);
     for (size_t i = 0; i < lines->steps.count; i++) {
         const struct line_step *step = &lines->steps.items[i];

@@ -194,6 +194,8 @@ double page_add_footer(struct page *page, const struct chart_spec *spec,
         page_limits_text(arch, &limits);
     page_assumptions_text(page, spec, arch, &assumptions);
     struct buffer *last = assumptions.size == 0 ? &limits : &assumptions;
+    while (last->size > 0 && last->bytes[last->size - 1] == ' ')
+        last->bytes[--last->size] = '\0';
     buffer_add_text(last, "  \xC2\xB7  occsweep " OCCSWEEP_VERSION);
 
     page->failed = page->failed || limits.failed || assumptions.failed;

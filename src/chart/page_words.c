@@ -50,6 +50,11 @@ static bool has_barriers(const struct occ_arch *arch)
     return arch->barriers.per_sm != 0;
 }
 
+static bool has_registers(const struct occ_arch *arch)
+{
+    return arch->registers.per_sm != 0;
+}
+
 static bool has_optin(const struct occ_arch *arch)
 {
     return arch->shared_memory.max_per_block_optin > arch->shared_memory.max_per_block;
@@ -129,7 +134,8 @@ static void add_held(const struct page *page, const struct chart_spec *spec,
         add_dot(page, out);
         add_threads(out, shown, launch, is_short);
     }
-    if (!chart_spec_varies(spec, OCC_AXIS_REGS)) {
+    bool has_regs = launch->regs_per_thread > 0 || any_has(shown, has_registers);
+    if (!chart_spec_varies(spec, OCC_AXIS_REGS) && has_regs) {
         add_dot(page, out);
         axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
         buffer_add_words(out, is_short ? "" : "/thread");
@@ -178,6 +184,9 @@ static void add_limits(const struct occ_arch *arch, struct buffer *out)
     buffer_add_count(out, arch->limits.max_warps_per_sm, "warp");
     buffer_add_text(out, ", ");
     buffer_add_count(out, arch->limits.max_blocks_per_sm, "block");
+    if (arch->limits.max_multi_warp_blocks_per_sm != 0)
+        buffer_printf(out, " (%u of more than one warp)",
+                      (unsigned)arch->limits.max_multi_warp_blocks_per_sm);
     if (arch->registers.per_sm != 0) {
         buffer_add_text(out, ", ");
         add_ki(out, arch->registers.per_sm);
@@ -276,6 +285,8 @@ void page_assumptions_text(const struct page *page, const struct chart_spec *spe
         buffer_add_text(out, "Theoretical occupancy. ");
     add_assumptions(spec, shown, out);
     add_hidden_barriers(spec, shown, out);
+    if (is_of_many)
+        chart_add_other_words(spec, out);
 }
 
 /* ---- limits ---- */
