@@ -63,7 +63,7 @@ static struct sweep_row next_row(struct rng *rng, struct sweep_row row,
                                  const struct occ_arch *arch)
 {
     if (row.arch == NULL || rng_one_in(rng, 2))
-        return (struct sweep_row){.arch = arch, .launch = random_plain_launch(rng, arch)};
+        return (struct sweep_row){.arch = arch, .launch = random_launch(rng, arch)};
     if (rng_one_in(rng, 3))
         row.launch.barriers_per_block = rng_between(rng, 0, 16);
     if (rng_one_in(rng, 3))
@@ -86,7 +86,7 @@ static void compare_with_columns(const struct selection *selection, size_t launc
 
     assert_non_null(answers);
     for (size_t i = 0; i < MADE_UP_ARCHS; i++)
-        made_up[i] = random_plain_arch(&rng);
+        made_up[i] = random_arch(&rng);
     for (size_t i = 0; i < (built_in + MADE_UP_ARCHS) * launches; i++) {
         uint32_t choice = rng_between(&rng, 0, (uint32_t)(built_in + MADE_UP_ARCHS) - 1);
         /* Mostly built-in ones, and few made-up ones at first. */

@@ -158,6 +158,10 @@ static const struct {
     {"carveout", add_word, {"default", "needed", "50%"}},
     {"optin", add_word, {"yes", "no", "yes"}},
     {"partitioned_caching", add_word, {"off", "on", "strict"}},
+    {"scalar_regs_per_warp", add_number, {"48", "100", "108"}},
+    {"accum-regs", add_number, {"0", "32", "64"}},
+    {"sub_group", add_number, {"8", "16", "16"}},
+    {"large_grf", add_word, {"yes", "no", "yes"}},
     {"note", add_note, {NULL}},
     {"blocks_per_sm", add_note, {NULL}},
     {"\"name, and more\"", add_note, {NULL}},
@@ -279,12 +283,23 @@ static bool compare_texts(struct rng *rng, struct launch_csv *csv)
     return ok;
 }
 
+/* At times one whose launches choose a sub-group; 24 is of few cells. */
+static struct occ_arch arch_with_modes(struct rng *rng)
+{
+    static const uint32_t sizes[] = {8, 16, 24};
+    struct occ_arch arch = random_arch(rng);
+
+    arch.limits.sub_group_size_count = rng_between(rng, 0, COUNT(sizes));
+    memcpy(arch.limits.sub_group_sizes, sizes, sizeof(sizes));
+    return arch;
+}
+
 static void fast_answers_are_the_plain_ones(void **state)
 {
     struct rng rng = {.state = 5};
     (void)state;
     for (int done = 0; done < TEXTS / 8;) {
-        struct occ_arch mine[] = {random_plain_arch(&rng), random_plain_arch(&rng)};
+        struct occ_arch mine[] = {arch_with_modes(&rng), arch_with_modes(&rng)};
         const struct occ_arch *archs[] = {&mine[0], &mine[1]};
         const struct arch_list list = {.archs = archs, .count = 2};
         mine[0].name = "mine-1";
@@ -292,8 +307,9 @@ static void fast_answers_are_the_plain_ones(void **state)
         struct launch_csv csv = {
             .file_name = "launches.csv",
             .defaults = {.arch = rng_one_in(&rng, 3) ? NULL : archs[rng_between(&rng, 0, 1)],
-                         .launch = random_plain_launch(&rng, &mine[0])},
+                         .launch = random_launch(&rng, &mine[0])},
             .archs = &list,
+            .mode = {rng_one_in(&rng, 4) ? 8 : 0, rng_one_in(&rng, 4)},
         };
         if (rng_one_in(&rng, 2))
             csv.defaults.launch.threads_per_block = 0;
