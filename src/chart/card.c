@@ -314,7 +314,8 @@ static void write_settings(const struct card *card, struct buffer *script)
 
 static void write_data(const struct card *card, struct buffer *out)
 {
-    struct selection columns = columns_all(&budget_table);
+    struct selection all = budget_columns();
+    struct selection columns = columns_of_archs(&all, NULL, 0);
     csv_head(out, &columns);
     for (size_t i = 0; i < card->cells.size_count * card->cells.count_count; i++)
         csv_row(out, &columns, &card->cells.rows[i]);

@@ -5,6 +5,7 @@
 #include "cli/account_words.h"
 #include "emit/formats.h"
 #include "emit/held_inputs.h"
+#include "emit/tables.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -17,11 +18,13 @@ void budget_write_heading(const struct budget_text *text, struct buffer *out)
 {
     /* A card's registers are its answer. */
     static const char *const all_names[] = {
-        "arch",     "regs_per_thread",    "smem_per_block_bytes",
-        "carveout", "barriers_per_block", "optin"};
-    static const char *const card_names[] = {"arch", "smem_per_block_bytes", "carveout",
-                                             "barriers_per_block", "optin"};
-    static const char *const pair_names[] = {"arch", "carveout", "barriers_per_block", "optin"};
+        "arch",  "regs_per_thread", "smem_per_block_bytes", "carveout", "barriers_per_block",
+        "optin", SPECIAL_COLUMNS};
+    static const char *const card_names[] = {"arch",     "smem_per_block_bytes",
+                                             "carveout", "barriers_per_block",
+                                             "optin",    SPECIAL_COLUMNS};
+    static const char *const pair_names[] = {"arch", "carveout", "barriers_per_block", "optin",
+                                             SPECIAL_COLUMNS};
     const char *const *names = text->is_pair   ? pair_names
                                : text->is_card ? card_names
                                                : all_names;

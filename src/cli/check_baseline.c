@@ -28,26 +28,53 @@ struct field {
     const char *name;
     enum part part;
     size_t offset; /* of a kernel_number or a text in struct check_entry */
+    /* A flag of struct check_build: written only where it is set, and need not be
+     * there to be read. 0: always. */
+    size_t flag;
 };
 
 #define OFFSET(name) offsetof(struct check_entry, name)
-#define FIGURE_OF(name)                                                                        \
+#define FIGURE_OF(figure)                                                                      \
     {                                                                                          \
-#name, FIGURE, OFFSET(kernel.name)                                                     \
+        .name = #figure, .part = FIGURE, .offset = OFFSET(kernel.figure)                       \
+    }
+#define ANSWER(name_, part_)                                                                   \
+    {                                                                                          \
+        .name = name_, .part = part_                                                           \
     }
 
 static const struct field fields[] = {
-    {"kernel", TEXT, OFFSET(kernel.name)}, {"name", TEXT, OFFSET(kernel.demangled)},
-    {"arch", TEXT, OFFSET(arch_name)},     FIGURE_OF(regs_per_thread),
-    FIGURE_OF(static_smem_bytes),          FIGURE_OF(dynamic_smem_bytes),
-    FIGURE_OF(barriers_per_block),         FIGURE_OF(spill_store_bytes),
-    FIGURE_OF(spill_load_bytes),           FIGURE_OF(max_threads_per_block),
-    {"threads_per_block", SIZES, 0},       {"blocks_per_sm", BLOCKS, 0},
-    {"occupancy_pct", OCCUPANCY, 0},       {"limiters", LIMITERS, 0},
+    {.name = "kernel", .part = TEXT, .offset = OFFSET(kernel.name)},
+    {.name = "name", .part = TEXT, .offset = OFFSET(kernel.demangled)},
+    {.name = "arch", .part = TEXT, .offset = OFFSET(arch_name)},
+    FIGURE_OF(regs_per_thread),
+    {.name = "scalar_regs_per_warp",
+     .part = FIGURE,
+     .offset = OFFSET(kernel.scalar_regs_per_warp),
+     .flag = offsetof(struct check_build, has_scalar_regs)},
+    {.name = "accum_regs_per_thread",
+     .part = FIGURE,
+     .offset = OFFSET(kernel.accum_regs_per_thread),
+     .flag = offsetof(struct check_build, has_accum_regs)},
+    FIGURE_OF(static_smem_bytes),
+    FIGURE_OF(dynamic_smem_bytes),
+    FIGURE_OF(barriers_per_block),
+    FIGURE_OF(spill_store_bytes),
+    FIGURE_OF(spill_load_bytes),
+    FIGURE_OF(max_threads_per_block),
+    ANSWER("threads_per_block", SIZES),
+    ANSWER("blocks_per_sm", BLOCKS),
+    ANSWER("occupancy_pct", OCCUPANCY),
+    ANSWER("limiters", LIMITERS),
 };
 enum { FIELD_COUNT = sizeof(fields) / sizeof(fields[0]) };
 
 /* ---- writing ---- */
+
+static bool is_shown(const struct field *field, const struct check_build *build)
+{
+    return field->flag == 0 || *(const bool *)((const char *)build + field->flag);
+}
 
 /* Sizes and answers: one for each row, with blanks between. */
 static void add_answers(struct buffer *out, enum part part, struct records rows)
@@ -78,10 +105,12 @@ static bool is_written(const struct field *field, struct records rows)
     return field->part != SIZES || !row->is_size_assumed;
 }
 
-void check_baseline_row(const struct check_entry *entry, struct records rows,
-                        struct buffer *out)
+void check_baseline_row(const struct check_build *build, const struct check_entry *entry,
+                        struct records rows, struct buffer *out)
 {
     for (size_t i = 0; i < FIELD_COUNT; i++) {
+        if (!is_shown(&fields[i], build))
+            continue;
         const void *place = (const char *)entry + fields[i].offset;
         const struct kernel_number *number = place;
         buffer_add_text(out, i == 0 ? "" : ",");
@@ -116,7 +145,8 @@ void check_baseline_head(const struct cli_args *args, const struct check_build *
         buffer_add_char(out, '\n');
     }
     for (size_t i = 0; i < FIELD_COUNT; i++)
-        buffer_printf(out, "%s%s", i == 0 ? "" : ",", fields[i].name);
+        if (is_shown(&fields[i], build))
+            buffer_printf(out, "%s%s", i == 0 ? "" : ",", fields[i].name);
     buffer_add_char(out, '\n');
 }
 
@@ -221,7 +251,7 @@ static bool read_head(struct baseline *baseline, struct error *err)
             has[baseline->columns[i] - fields] = true;
     }
     for (size_t i = 0; i < FIELD_COUNT; i++) {
-        if (has[i] || fields[i].part > SIZES)
+        if (has[i] || fields[i].part > SIZES || fields[i].flag != 0)
             continue;
         snprintf(message, sizeof(message), "no baseline: the column %s is missing",
                  fields[i].name);
@@ -290,7 +320,9 @@ static bool check_figures(const struct baseline *baseline, const struct kernel *
         return wrong(baseline, "kernel and regs_per_thread must not be empty", err);
     if (kernel->regs_per_thread.value > OCC_MAX_REGS_PER_THREAD ||
         smem > OCC_MAX_SMEM_PER_BLOCK ||
-        kernel->barriers_per_block.value > OCC_MAX_BARRIERS_PER_BLOCK)
+        kernel->barriers_per_block.value > OCC_MAX_BARRIERS_PER_BLOCK ||
+        kernel->scalar_regs_per_warp.value > OCC_MAX_SCALAR_REGS_PER_WARP ||
+        kernel->accum_regs_per_thread.value > OCC_MAX_ACCUM_REGS_PER_THREAD)
         return wrong(baseline, "a figure is larger than any that is answered", err);
     return true;
 }

@@ -20,9 +20,9 @@ bool check_baseline_read(const char *path, struct check_build *build, struct err
 void check_baseline_head(const struct cli_args *args, const struct check_build *build,
                          struct buffer *out);
 
-/* Append the row of one kernel, whose answers are `rows` (struct kernel_row),
- * one for each block size. */
-void check_baseline_row(const struct check_entry *entry, struct records rows,
-                        struct buffer *out);
+/* Append the row of one kernel of `build`, whose answers are `rows` (struct
+ * kernel_row), one for each block size. */
+void check_baseline_row(const struct check_build *build, const struct check_entry *entry,
+                        struct records rows, struct buffer *out);
 
 #endif

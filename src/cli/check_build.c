@@ -141,6 +141,8 @@ static void keep_worst(const struct candidate *sorted, size_t count, struct chec
         }
         last = &build->items[build->count++];
         *last = *entry;
+        build->has_scalar_regs |= arch_has_scalar_registers(entry->kernel.arch);
+        build->has_accum_regs |= arch_has_accumulators(entry->kernel.arch);
         last->kernel.copy = 1;
     }
 }

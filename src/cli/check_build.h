@@ -28,6 +28,7 @@ struct check_build {
     size_t count;
     const struct check_entry **by_key; /* the same by raw name, to find them; see below */
     struct check_callees callees;
+    bool has_scalar_regs, has_accum_regs; /* of an architecture with such registers */
     struct pool pool;
 };
 

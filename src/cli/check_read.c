@@ -139,6 +139,8 @@ static bool answer_before(struct check *check, struct check_pair *pair,
     launch.threads_per_block = (struct value_list){ranges, pair->row_count};
     take_over(&kernel.barriers_per_block, pair->after->kernel.barriers_per_block);
     take_over(&kernel.max_threads_per_block, pair->after->kernel.max_threads_per_block);
+    take_over(&kernel.scalar_regs_per_warp, pair->after->kernel.scalar_regs_per_warp);
+    take_over(&kernel.accum_regs_per_thread, pair->after->kernel.accum_regs_per_thread);
     if (!launch.has_dynamic_smem && !kernel.dynamic_smem_bytes.is_known) {
         launch.has_dynamic_smem = true;
         launch.dynamic_smem_bytes = pair->rows_after[0].dynamic_smem_bytes;

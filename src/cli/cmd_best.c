@@ -12,6 +12,7 @@
 #include "emit/best_columns.h"
 #include "emit/formats.h"
 #include "emit/held_inputs.h"
+#include "emit/tables.h"
 
 /* What is asked for. */
 struct best {
@@ -48,7 +49,8 @@ static bool understand(const struct cli_args *args, struct best *best, struct er
     best->sizes.smem_per_thread_bytes = args->smem_per_thread_bytes;
     best->sizes.max_threads_per_block = args->max_threads_per_block;
     best->all = best_columns(best->sms != 0);
-    return columns_choose(&best->all, args->columns, &best->columns, err);
+    return columns_choose_of(&best->all, args->columns, best->archs.archs, best->archs.count,
+                             &best->columns, err);
 }
 
 /* ---- for people ---- */
@@ -83,8 +85,8 @@ static bool choose_summary(struct best *best, struct records rows, struct error 
 static void write_heading(const struct best *best, struct buffer *out)
 {
     static const char *const names[] = {
-        "arch",     "regs_per_thread",    "smem_per_block_bytes",
-        "carveout", "barriers_per_block", "optin"};
+        "arch",  "regs_per_thread", "smem_per_block_bytes", "carveout", "barriers_per_block",
+        "optin", SPECIAL_COLUMNS};
     const struct sweep_row row = {.arch = best->archs.archs[0], .launch = best->sizes.launch};
     size_t skipped = best->archs.count == 1 ? 0 : 1;
     struct buffer line = BUFFER_INIT;
@@ -179,6 +181,7 @@ static const enum option_id options[] = {
     OPT_BARRIERS,
     OPT_OPTIN,
     OPT_PARTITIONED_CACHING,
+    SPECIAL_OPTIONS,
     OPT_SMS,
     OPT_COLUMNS,
     OPT_FORMAT,

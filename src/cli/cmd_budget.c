@@ -63,7 +63,9 @@ static bool choose_columns(const struct cli_args *args, struct budget *budget,
     if (args->columns != NULL && (has_own || budget->format == NULL))
         return error_set(err, ERROR_INPUT, "%s has a form of its own; leave --columns out",
                          budget->format == NULL ? "--format c" : "--wide");
-    return columns_parse(&budget_table, args->columns, &budget->columns, err);
+    struct selection all = budget_columns();
+    return columns_choose_of(&all, args->columns, budget->choice.archs.archs,
+                             budget->choice.archs.count, &budget->columns, err);
 }
 
 static bool understand(const struct cli_args *args, struct budget *budget, struct error *err)
@@ -73,7 +75,7 @@ static bool understand(const struct cli_args *args, struct budget *budget, struc
     return emitter_parse(args->format, "c", &budget->format, err) &&
            options_require(args, needed, err) && check_target(args, err) &&
            check_modes(args, err) && launch_choice(args, &budget->launch, err) &&
-           choose_columns(args, budget, err) && grid_choice(args, &budget->choice, err);
+           grid_choice(args, &budget->choice, err) && choose_columns(args, budget, err);
 }
 
 /* ---- rows ---- */
@@ -130,7 +132,8 @@ static bool choose_summary(struct budget *budget, struct error *err)
                                 "occupancy_pct,max_regs_per_thread,max_smem_per_block_bytes,"
                                 "maxrregcount,status";
     size_t skipped = budget->choice.grids.count == 1 ? strlen("arch,") : 0;
-    return columns_parse(&budget_table, names + skipped, &budget->columns, err);
+    struct selection all = budget_columns();
+    return columns_choose(&all, names + skipped, &budget->columns, err);
 }
 
 static bool add_card(const struct budget *budget, struct records rows, struct buffer *out,
@@ -247,10 +250,12 @@ static bool run_budget(const struct cli_args *args, int *status, struct error *e
 }
 
 static const enum option_id options[] = {
-    ARCH_OPTIONS, OPT_THREADS_LIST,        OPT_OCCUPANCY,    OPT_BLOCKS,   OPT_REGS,
-    OPT_SMEM,     OPT_STATIC_SMEM,         OPT_DYNAMIC_SMEM, OPT_CARVEOUT, OPT_BARRIERS,
-    OPT_OPTIN,    OPT_PARTITIONED_CACHING, OPT_FRONTIER,     OPT_WIDE,     OPT_WARPGROUPS,
-    OPT_COLUMNS,  OPT_FORMAT_OR_C,         OPT_OUTPUT,       OPT_JOBS,     OPT_END,
+    ARCH_OPTIONS,    OPT_THREADS_LIST, OPT_OCCUPANCY,   OPT_BLOCKS,
+    OPT_REGS,        OPT_SMEM,         OPT_STATIC_SMEM, OPT_DYNAMIC_SMEM,
+    OPT_CARVEOUT,    OPT_BARRIERS,     OPT_OPTIN,       OPT_PARTITIONED_CACHING,
+    SPECIAL_OPTIONS, OPT_FRONTIER,     OPT_WIDE,        OPT_WARPGROUPS,
+    OPT_COLUMNS,     OPT_FORMAT_OR_C,  OPT_OUTPUT,      OPT_JOBS,
+    OPT_END,
 };
 
 const struct command cmd_budget = {

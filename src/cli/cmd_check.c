@@ -76,8 +76,10 @@ static bool add_entry(struct recording *recording, const struct check_entry *ent
     const struct cli_args *args = recording->args;
     const struct sweep_launch launch =
         check_launch(&recording->given, check_build_find(&recording->before, entry), entry);
-    const struct kernel_launches launches = {&launch, 1, args->optin,
-                                             args->partitioned_caching};
+    const struct kernel_launches launches = {.items = &launch,
+                                             .count = 1,
+                                             .optin = args->optin,
+                                             .partitioned_caching = args->partitioned_caching};
     struct check_entry recorded = *entry;
     struct buffer rows = BUFFER_INIT;
     bool ok = kernel_rows_add(&entry->kernel, entry->kernel.arch, &launches,
@@ -90,7 +92,7 @@ static bool add_entry(struct recording *recording, const struct check_entry *ent
         if (row->dynamic_smem_bytes != 0)
             recorded.kernel.dynamic_smem_bytes =
                 (struct kernel_number){true, row->dynamic_smem_bytes};
-        check_baseline_row(&recorded, made, out);
+        check_baseline_row(&recording->build, &recorded, made, out);
     }
     buffer_release(&rows);
     return ok;
@@ -166,11 +168,22 @@ static bool run_check(const struct cli_args *args, int *status, struct error *er
 }
 
 static const enum option_id options[] = {
-    OPT_BASELINE,      OPT_UPDATE,          OPT_AGAINST,
-    OPT_MIN_OCCUPANCY, OPT_KERNEL_ARCH,     OPT_SET,
-    OPT_RULES,         OPT_KERNEL_THREADS,  OPT_KERNEL_DYNAMIC_SMEM,
-    OPT_CARVEOUT,      OPT_OPTIN,           OPT_PARTITIONED_CACHING,
-    OPT_MATCH,         OPT_FORMAT_OF_CHECK, OPT_OUTPUT,
+    OPT_BASELINE,
+    OPT_UPDATE,
+    OPT_AGAINST,
+    OPT_MIN_OCCUPANCY,
+    OPT_KERNEL_ARCH,
+    OPT_SET,
+    OPT_RULES,
+    OPT_KERNEL_THREADS,
+    OPT_KERNEL_DYNAMIC_SMEM,
+    OPT_CARVEOUT,
+    OPT_OPTIN,
+    OPT_PARTITIONED_CACHING,
+    SPECIAL_OPTIONS,
+    OPT_MATCH,
+    OPT_FORMAT_OF_CHECK,
+    OPT_OUTPUT,
     OPT_END,
 };
 

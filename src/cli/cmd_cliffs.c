@@ -115,10 +115,11 @@ static bool write_plateaus(const struct cliffs *cliffs, struct error *err)
 {
     const struct cli_args *args = cliffs->args;
     struct row_parts parts = plateau_parts(&cliffs->plateaus);
-    struct selection all = plateau_columns(), chosen;
+    struct selection all = plateau_columns_all(), chosen;
     struct buffer rows = BUFFER_INIT;
 
-    if (!columns_choose(&all, args->columns, &chosen, err))
+    if (!columns_choose_of(&all, args->columns, cliffs->choice.archs.archs,
+                           cliffs->choice.archs.count, &chosen, err))
         return false;
     if (cliffs->format == &emit_csv)
         return row_parts_write_csv(&parts, &chosen, args->jobs, args->output, err);
@@ -162,8 +163,9 @@ static const enum option_id options[] = {
     ARCH_OPTIONS,      OPT_CLIFFS_ALONG, OPT_THREADS_LIST,
     OPT_REGS_LIST,     OPT_SMEM_LIST,    OPT_CARVEOUT_LIST,
     OPT_BARRIERS_LIST, OPT_OPTIN,        OPT_PARTITIONED_CACHING,
-    OPT_UNION,         OPT_COLUMNS,      OPT_FORMAT,
-    OPT_OUTPUT,        OPT_JOBS,         OPT_END,
+    SPECIAL_OPTIONS,   OPT_UNION,        OPT_COLUMNS,
+    OPT_FORMAT,        OPT_OUTPUT,       OPT_JOBS,
+    OPT_END,
 };
 
 const struct command cmd_cliffs = {

@@ -69,6 +69,23 @@ static bool has_spills(const struct kernel_row *row)
            (row->spill_load_bytes != OCC_UNLIMITED && row->spill_load_bytes > 0);
 }
 
+static bool has_scalar_regs(const struct kernel_row *row)
+{
+    return row->scalar_regs_per_warp != OCC_UNLIMITED &&
+           arch_has_scalar_registers(row->launch.arch);
+}
+
+static bool has_accum_regs(const struct kernel_row *row)
+{
+    return row->launch.launch.accum_regs_per_thread != 0 &&
+           arch_has_accumulators(row->launch.arch);
+}
+
+static bool has_llvm_waves(const struct kernel_row *row)
+{
+    return arch_has_llvm_waves(row->launch.arch);
+}
+
 static bool has_more_barriers(const struct kernel_row *row)
 {
     return row->launch.launch.barriers_per_block > 1;
@@ -77,7 +94,9 @@ static bool has_more_barriers(const struct kernel_row *row)
 /* The columns of a kernel that matter: some only where they say something. */
 static void add_kernel_columns(struct records rows, struct buffer *names)
 {
-    buffer_printf(names, "name,arch,regs_per_thread,smem_per_block_bytes%s%s%s",
+    buffer_printf(names, "name,arch,regs_per_thread%s%s,smem_per_block_bytes%s%s%s",
+                  any(rows, has_scalar_regs) ? ",scalar_regs_per_warp" : "",
+                  any(rows, has_accum_regs) ? ",accum_regs_per_thread" : "",
                   any(rows, has_more_barriers) ? ",barriers_per_block" : "",
                   any(rows, has_spills) ? ",spill_store_bytes,spill_load_bytes" : "",
                   any(rows, has_launch_bounds) ? ",max_threads_per_block" : "");
@@ -97,8 +116,9 @@ static bool add_known(struct kernels *kernels, struct records rows, struct buffe
     struct records chosen = records_in(&known, sizeof(struct kernel_row));
     add_kernel_columns(chosen, &names);
     buffer_printf(&names,
-                  ",threads_per_block,blocks_per_sm,warps_per_sm,occupancy_pct,limiters,"
+                  ",threads_per_block,blocks_per_sm,warps_per_sm,occupancy_pct,limiters%s,"
                   "regs_to_cliff,blocks_per_sm_next%s",
+                  any(chosen, has_llvm_waves) ? ",llvm_waves_per_simd" : "",
                   any(chosen, is_refused) ? ",status" : "");
     bool ok = buffer_check(&names, err) && buffer_check(&known, err);
     ok = ok && columns_choose(&kernels->all, names.bytes, &kernels->columns, err);
@@ -148,6 +168,8 @@ static bool write_kernels(struct kernels *kernels, struct error *err)
     struct buffer out = BUFFER_INIT;
     bool ok = true;
 
+    if (args->columns == NULL)
+        kernels->columns = columns_of_records(&kernels->all, rows);
     if (is_summary)
         ok = add_summary(kernels, rows, &out, err);
     else
@@ -181,6 +203,7 @@ static const enum option_id options[] = {
     OPT_CARVEOUT,
     OPT_OPTIN,
     OPT_PARTITIONED_CACHING,
+    SPECIAL_OPTIONS,
     OPT_MATCH,
     OPT_COLUMNS,
     OPT_FORMAT,

@@ -32,20 +32,22 @@ static bool run_regions(const struct cli_args *args, int *status, struct error *
 {
     const struct emitter *format = NULL;
     struct grid_choice choice = {.archs = {.count = 0}};
-    struct selection all = region_columns(), columns;
+    struct selection all = region_columns_all(), columns;
 
     (void)status;
     bool ok = emitter_parse(args->format, NULL, &format, err) &&
-              columns_choose(&all, args->columns, &columns, err) &&
               grid_choice(args, &choice, err) &&
+              columns_choose_of(&all, args->columns, choice.archs.archs, choice.archs.count,
+                                &columns, err) &&
               write_regions(args, format, &choice, &columns, err);
     grid_choice_release(&choice);
     return ok;
 }
 
 static const enum option_id options[] = {
-    ARCH_OPTIONS, OPT_CARVEOUT_LIST, OPT_BARRIERS_LIST, OPT_OPTIN, OPT_PARTITIONED_CACHING,
-    OPT_COLUMNS,  OPT_FORMAT,        OPT_OUTPUT,        OPT_JOBS,  OPT_END,
+    ARCH_OPTIONS,    OPT_CARVEOUT_LIST, OPT_BARRIERS_LIST, OPT_OPTIN,  OPT_PARTITIONED_CACHING,
+    SPECIAL_OPTIONS, OPT_COLUMNS,       OPT_FORMAT,        OPT_OUTPUT, OPT_JOBS,
+    OPT_END,
 };
 
 const struct command cmd_regions = {

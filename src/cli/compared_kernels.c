@@ -123,6 +123,10 @@ bool compared_kernel_launch(const struct cli_args *args, const struct kernel *bu
         return false;
     launch->regs_per_thread = build->regs_per_thread.value;
     launch->smem_per_block_bytes = bytes;
+    if (!args->given[OPT_SCALAR_REGS])
+        launch->scalar_regs_per_warp = build->scalar_regs_per_warp.value;
+    if (!args->given[OPT_ACCUM_REGS])
+        launch->accum_regs_per_thread = build->accum_regs_per_thread.value;
     if (build->barriers_per_block.is_known && !args->given[OPT_BARRIERS])
         launch->barriers_per_block = build->barriers_per_block.value;
     return true;

@@ -194,6 +194,7 @@ bool kernel_choice_read(const struct cli_args *args, const struct cli_texts *pat
          kernel_list_settle(&choice->list, err) && place_all(&placing, err);
     if (ok && choice->count == 0)
         ok = refuse(&placing, err);
+    ok = ok && arch_choice_check_inputs(args, choice->archs.archs, choice->archs.count, err);
     if (ok) {
         qsort(choice->items, choice->count, sizeof(*choice->items), by_name);
         add_warnings(&placing, &choice->warnings);
@@ -221,6 +222,10 @@ struct kernel_launches kernel_choice_launches(const struct cli_args *args,
         .has_dynamic_smem = args->given[OPT_KERNEL_DYNAMIC_SMEM],
         .dynamic_smem_bytes = args->dynamic_smem_bytes,
         .carveout = args->carveout,
+        .has_scalar_regs = args->given[OPT_SCALAR_REGS],
+        .has_accum_regs = args->given[OPT_ACCUM_REGS],
+        .scalar_regs_per_warp = args->scalar_regs_per_warp,
+        .accum_regs_per_thread = args->accum_regs_per_thread,
     };
     return (struct kernel_launches){
         .items = launch,

@@ -40,7 +40,7 @@ static bool check_options(const struct cli_args *args, struct error *err)
     static const enum option_id unwanted[] = {
         OPT_THREADS_LIST,        OPT_REGS,     OPT_SMEM,     OPT_STATIC_SMEM,
         OPT_DYNAMIC_SMEM,        OPT_CARVEOUT, OPT_BARRIERS, OPT_OPTIN,
-        OPT_PARTITIONED_CACHING, OPT_FRONTIER, OPT_WIDE};
+        OPT_PARTITIONED_CACHING, OPT_FRONTIER, OPT_WIDE,     SPECIAL_OPTIONS};
     for (size_t i = 0; i < sizeof(unwanted) / sizeof(unwanted[0]); i++)
         if (args->given[unwanted[i]])
             return error_set(err, ERROR_INPUT,

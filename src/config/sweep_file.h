@@ -9,6 +9,7 @@
 
 #include "config/arch_names.h"
 #include "config/chart_words.h"
+#include "config/special_inputs.h"
 #include "config/value.h"
 
 #include <occsweep/occupancy.h>
@@ -44,6 +45,10 @@ struct sweep_launch {
     uint32_t dynamic_smem_bytes;
     uint32_t grid_blocks; /* 0: not given */
     struct occ_carveout carveout;
+    /* What the kernel says gives way to what is said here. */
+    bool has_scalar_regs, has_accum_regs, has_mode;
+    uint32_t scalar_regs_per_warp, accum_regs_per_thread;
+    struct launch_mode mode;
     size_t line, column; /* 0: not from a file */
 };
 

@@ -23,7 +23,7 @@ static struct selection of_sweep(void)
 
 static struct selection of_budget(void)
 {
-    return columns_all(&budget_table);
+    return budget_columns();
 }
 
 static struct selection of_warpgroups(void)
@@ -62,10 +62,10 @@ static struct selection of_keys(void)
 }
 
 const struct command_table command_tables[COMMAND_TABLES] = {
-    {"sweep", of_sweep},          {"cliffs", plateau_columns}, {"cliffs", of_cliff_union},
-    {"budget", of_budget},        {"budget", of_warpgroups},   {"best", of_best},
-    {"compare", of_compare},      {"regions", region_columns}, {"kernels", kernel_columns},
-    {"verify", verified_columns}, {"arch list", of_arch_list}, {"arch show", of_arch_facts},
+    {"sweep", of_sweep},          {"cliffs", plateau_columns_all}, {"cliffs", of_cliff_union},
+    {"budget", of_budget},        {"budget", of_warpgroups},       {"best", of_best},
+    {"compare", of_compare},      {"regions", region_columns_all}, {"kernels", kernel_columns},
+    {"verify", verified_columns}, {"arch list", of_arch_list},     {"arch show", of_arch_facts},
     {"explain", of_keys},
 };
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "emit/column_order.h"
+#include "emit/tables.h"
 
 static void min_grid(const void *field, struct cell *cell)
 {
@@ -27,10 +28,11 @@ static const struct column own_columns[] = {
 };
 
 static const char *const order[] = {
-    "arch", "rank", "threads_per_block", "smem_per_block_bytes", "status", "warps_per_block",
-    "blocks_by_warps", "blocks_by_blocks", "blocks_by_registers", "blocks_by_shared_memory",
-    "blocks_by_barriers", "blocks_per_sm", "warps_per_sm", "occupancy_pct", "limiters",
-    "limiter_code", "regs_allocated_per_block", "smem_allocated_per_block_bytes",
+    "arch", "rank", "threads_per_block", "smem_per_block_bytes", SPECIAL_COLUMNS, "status",
+    "warps_per_block", "blocks_by_warps", "blocks_by_blocks", "blocks_by_registers",
+    "blocks_by_shared_memory", "blocks_by_barriers", "blocks_by_scalar_registers",
+    "blocks_per_sm", "warps_per_sm", "occupancy_pct", "limiters", "limiter_code",
+    "regs_allocated_per_block", "smem_allocated_per_block_bytes", "llvm_waves_per_simd",
     "is_runtime_suggestion", "min_grid_blocks",
 };
 /* clang-format on */

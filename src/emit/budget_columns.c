@@ -4,6 +4,9 @@
 
 #include <stdio.h>
 
+#include "emit/column_order.h"
+#include "emit/tables.h"
+
 static void occupancy(const void *field, struct cell *cell)
 {
     const struct budget_row *row = field;
@@ -26,12 +29,7 @@ static void status(const void *field, struct cell *cell)
     }
 
 /* clang-format off */
-static const struct column columns[] = {
-    { .name = "arch", .unit = "", .help = "architecture", .get = cell_from_arch,
-      .offset = offsetof(struct budget_row, launch.arch) },
-    { .name = "threads_per_block", .words = "threads", .unit = "threads", .help = "block size",
-      .get = cell_from_u32,
-      .offset = offsetof(struct budget_row, launch.launch.threads_per_block) },
+static const struct column own_columns[] = {
     NUMBER(blocks_per_sm, NULL, "blocks", "resident blocks that are wanted, at least"),
     NUMBER(warps_per_sm, NULL, "warps", "warps of that many blocks"),
     { .name = "occupancy_pct", .unit = "%", .help = "those warps of the most there can be",
@@ -50,10 +48,31 @@ static const struct column columns[] = {
 };
 /* clang-format on */
 
-const struct table budget_table = {
-    .columns = columns,
-    .column_count = sizeof(columns) / sizeof(columns[0]),
+static const struct table own_table = {
+    .columns = own_columns,
+    .column_count = sizeof(own_columns) / sizeof(own_columns[0]),
 };
+
+/* A budget begins with a row of a sweep, whose columns hold for it too. */
+_Static_assert(offsetof(struct budget_row, launch) == 0, "sweep columns read a budget");
+
+struct selection budget_columns(void)
+{
+    static const char *const order[] = {
+        "arch",
+        "threads_per_block",
+        SPECIAL_COLUMNS,
+        "blocks_per_sm",
+        "warps_per_sm",
+        "occupancy_pct",
+        "status",
+        "max_regs_per_thread",
+        "max_smem_per_block_bytes",
+        "launch_bounds_min_blocks",
+        "maxrregcount",
+    };
+    return columns_in_order(&own_table, order, sizeof order / sizeof order[0]);
+}
 
 uint32_t budget_blocks_for(const struct occ_arch *arch, uint32_t threads_per_block,
                            uint32_t pct_x100)

@@ -25,7 +25,8 @@ struct budget_row {
     char status[BUDGET_STATUS_BYTES];
 };
 
-extern const struct table budget_table; /* the columns in their order */
+/* The columns in their order; see columns_of_archs(). */
+struct selection budget_columns(void);
 
 /* The smallest number of blocks of `threads_per_block` threads whose
  * occupancy, rounded as it is shown, is at least `pct_x100`. It need not be

@@ -41,6 +41,10 @@ bool emitter_parse(const char *name, const char *own, const struct emitter **emi
 /* The records that a buffer holds, one behind the other. */
 struct records records_in(const struct buffer *rows, size_t record_bytes);
 
+/* Those of `from` that show something of any record; each begins with a row of a
+ * sweep, so with its architecture. */
+struct selection columns_of_records(const struct selection *from, struct records records);
+
 /* CSV piecewise, for outputs too long for one buffer. */
 void csv_head(struct buffer *out, const struct selection *selection);
 void csv_row(struct buffer *out, const struct selection *selection, const void *row);

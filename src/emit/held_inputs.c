@@ -15,6 +15,8 @@ void held_inputs_add(struct buffer *out, const struct sweep_row *row, const char
         const struct column *column = column_find(&sweep_table, names[i]);
         struct cell cell;
         column_read(column, row, &cell);
+        if (cell.kind == CELL_NONE)
+            continue;
         buffer_printf(out, "%s%s ", separator, column->name);
         cell_text(out, &cell);
         separator = ", ";

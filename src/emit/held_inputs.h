@@ -7,7 +7,8 @@
 #include "sweep/grid.h"
 
 /* "regs_per_thread 72, carveout default": those inputs of `row` that are
- * named, by the columns of a sweep. Partitioned caching is added unless off. */
+ * named, by the columns of a sweep, and that its architecture has. Partitioned caching is added
+ * unless off. */
 void held_inputs_add(struct buffer *out, const struct sweep_row *row, const char *const *names,
                      size_t count);
 

@@ -4,7 +4,9 @@
 
 #include <occsweep/budget.h>
 
+#include "config/special_inputs.h"
 #include "emit/column_order.h"
+#include "emit/tables.h"
 
 #define TEXT(field, help_)                                                                     \
     {                                                                                          \
@@ -17,6 +19,26 @@
         .name = #field, .unit = unit_, .help = help_, .get = cell_from_blocks,                 \
         .offset = offsetof(struct kernel_row, field)                                           \
     }
+/* The same, of some architectures. */
+#define SPECIAL(field, words_, is_of_, get_, help_)                                            \
+    {                                                                                          \
+        .name = #field, .words = words_, .unit = "registers", .help = help_, .get = get_,      \
+        .is_of = is_of_                                                                        \
+    }
+
+static void scalar_regs(const void *row, struct cell *cell)
+{
+    const struct kernel_row *kernel = row;
+    if (arch_has_scalar_registers(kernel->launch.arch))
+        cell_from_blocks(&kernel->scalar_regs_per_warp, cell);
+}
+
+static void accum_regs(const void *row, struct cell *cell)
+{
+    const struct kernel_row *kernel = row;
+    if (arch_has_accumulators(kernel->launch.arch))
+        cell_from_blocks(&kernel->accum_regs_per_thread, cell);
+}
 
 /* clang-format off */
 static const struct column own_columns[] = {
@@ -31,6 +53,10 @@ static const struct column own_columns[] = {
     NUMBER(spill_store_bytes, "bytes", "registers spilled to local memory, written"),
     NUMBER(spill_load_bytes, "bytes", "registers spilled to local memory, read"),
     NUMBER(max_threads_per_block, "threads", "the most that the kernel's launch bounds allow"),
+    SPECIAL(scalar_regs_per_warp, "scalar-regs", arch_has_scalar_registers, scalar_regs,
+            "registers that the threads of a warp share"),
+    SPECIAL(accum_regs_per_thread, "accum-regs", arch_has_accumulators, accum_regs,
+            "accumulation registers that each thread uses"),
     NUMBER(regs_to_cliff, "registers", "registers per thread to spare before a block is lost"),
     NUMBER(blocks_per_sm_next, "blocks", "resident blocks beyond that cliff"),
 };
@@ -39,10 +65,12 @@ static const char *const order[] = {
     "kernel", "name", "arch", "source", "regs_per_thread", "static_smem_bytes",
     "dynamic_smem_bytes", "smem_per_block_bytes", "barriers_per_block", "stack_bytes",
     "spill_store_bytes", "spill_load_bytes", "max_threads_per_block", "threads_per_block",
-    "carveout", "carveout_bytes", "status", "warps_per_block", "blocks_by_warps",
+    "carveout", "carveout_bytes", SPECIAL_COLUMNS, "status", "warps_per_block", "blocks_by_warps",
     "blocks_by_blocks", "blocks_by_registers", "blocks_by_shared_memory", "blocks_by_barriers",
+    "blocks_by_scalar_registers",
     "blocks_per_sm", "warps_per_sm", "occupancy_pct", "limiters", "limiter_code",
-    "regs_allocated_per_block", "smem_allocated_per_block_bytes", "regs_to_cliff",
+    "regs_allocated_per_block", "smem_allocated_per_block_bytes", "llvm_waves_per_simd",
+    "regs_to_cliff",
     "blocks_per_sm_next",
 };
 /* clang-format on */
@@ -88,6 +116,8 @@ struct kernel_row kernel_row_make(const struct occ_arch *arch, struct occ_launch
         .spill_store_bytes = OCC_UNLIMITED,
         .spill_load_bytes = OCC_UNLIMITED,
         .max_threads_per_block = OCC_UNLIMITED,
+        .scalar_regs_per_warp = OCC_UNLIMITED,
+        .accum_regs_per_thread = OCC_UNLIMITED,
         .regs_to_cliff = OCC_UNLIMITED,
         .blocks_per_sm_next = OCC_UNLIMITED,
     };

@@ -19,6 +19,7 @@ struct kernel_row {
     uint32_t spill_store_bytes;
     uint32_t spill_load_bytes;
     uint32_t max_threads_per_block;
+    uint32_t scalar_regs_per_warp, accum_regs_per_thread; /* of the launch, where known */
     uint32_t regs_to_cliff;      /* registers that may still be added */
     uint32_t blocks_per_sm_next; /* blocks with one more than that */
     /* What no column shows. */

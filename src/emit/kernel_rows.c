@@ -73,6 +73,22 @@ static bool find_sizes(const struct kernel *kernel, const struct occ_arch *arch,
 
 /* ---- launches ---- */
 
+static struct kernel_number scalar_regs(const struct kernel *kernel,
+                                        const struct sweep_launch *launch)
+{
+    if (launch != NULL && launch->has_scalar_regs)
+        return (struct kernel_number){true, launch->scalar_regs_per_warp};
+    return kernel->scalar_regs_per_warp;
+}
+
+static struct kernel_number accum_regs(const struct kernel *kernel,
+                                       const struct sweep_launch *launch)
+{
+    if (launch != NULL && launch->has_accum_regs)
+        return (struct kernel_number){true, launch->accum_regs_per_thread};
+    return kernel->accum_regs_per_thread;
+}
+
 /* A kernel that did not build had too much static shared memory, for which
  * there is no opt-in. */
 static struct occ_launch launch_of(const struct kernel *kernel,
@@ -85,8 +101,8 @@ static struct occ_launch launch_of(const struct kernel *kernel,
     made.partitioned_caching = launches->partitioned_caching;
     if (kernel->barriers_per_block.is_known)
         made.barriers_per_block = kernel->barriers_per_block.value;
-    made.scalar_regs_per_warp = kernel->scalar_regs_per_warp.value;
-    made.accum_regs_per_thread = kernel->accum_regs_per_thread.value;
+    made.scalar_regs_per_warp = scalar_regs(kernel, launch).value;
+    made.accum_regs_per_thread = accum_regs(kernel, launch).value;
     if (kernel->max_threads_per_block.is_known)
         made.max_threads_for_kernel = kernel->max_threads_per_block.value;
     if (launch != NULL)
@@ -112,6 +128,8 @@ static void add_row(const struct kernel *kernel, const struct kernel_row *named,
     row.spill_store_bytes = known_or_none(kernel->spill_store_bytes);
     row.spill_load_bytes = known_or_none(kernel->spill_load_bytes);
     row.max_threads_per_block = known_or_none(kernel->max_threads_per_block);
+    row.scalar_regs_per_warp = named->scalar_regs_per_warp;
+    row.accum_regs_per_thread = named->accum_regs_per_thread;
     row.is_size_assumed = named->is_size_assumed;
     row.grid_blocks = named->grid_blocks;
     row.of = kernel;
@@ -131,10 +149,14 @@ bool kernel_rows_add(const struct kernel *kernel, const struct occ_arch *arch,
         .name = kernel_numbered(kernel, kernel->demangled, names, err),
         .source = kernel_kind_name(kernel->kind),
         .dynamic_smem_bytes = dynamic,
+        .scalar_regs_per_warp = known_or_none(scalar_regs(kernel, launch)),
+        .accum_regs_per_thread = known_or_none(accum_regs(kernel, launch)),
         .grid_blocks = launch != NULL ? launch->grid_blocks : 0,
     };
 
-    if (named.kernel == NULL || named.name == NULL ||
+    if (launch != NULL && launch->has_mode)
+        arch = mode_archs_find(launches->modes, arch, launch->mode, err);
+    if (arch == NULL || named.kernel == NULL || named.name == NULL ||
         !value_check_smem_sum(kernel->demangled, bytes, err) ||
         !find_sizes(kernel, arch, launch, &sizes, err))
         return false;

@@ -7,6 +7,7 @@
 #define EMIT_KERNEL_ROWS_H
 
 #include "base/buffer.h"
+#include "config/mode_archs.h"
 #include "emit/kernel_columns.h"
 #include "kernels/kernel.h"
 
@@ -16,6 +17,7 @@ struct kernel_launches {
     size_t count;
     bool optin;
     enum occ_partitioned_caching partitioned_caching;
+    struct mode_archs *modes; /* of launches that choose one; else NULL */
 };
 
 /* Where nothing says how a kernel is launched, it is looked at with these. */

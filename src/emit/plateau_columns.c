@@ -6,6 +6,7 @@
 
 #include "config/value.h"
 #include "emit/column_order.h"
+#include "emit/tables.h"
 
 #define END(name_, words_, part_, field_, unit_, help_)                                        \
     {                                                                                          \
@@ -40,7 +41,7 @@ static const struct table own_table = {
 /* A plateau begins with a row of a sweep, whose columns hold for it too. */
 _Static_assert(offsetof(struct plateau_row, first) == 0, "sweep columns read a plateau row");
 
-struct selection plateau_columns(void)
+struct selection plateau_columns_all(void)
 {
     static const char *const order[] = {
         "arch",
@@ -54,6 +55,7 @@ struct selection plateau_columns(void)
         "barriers_per_block_min",
         "barriers_per_block_max",
         "carveout",
+        SPECIAL_COLUMNS,
         "status",
         "blocks_per_sm",
         "warps_per_sm",
@@ -65,6 +67,12 @@ struct selection plateau_columns(void)
     return columns_in_order(&own_table, order, sizeof order / sizeof order[0]);
 }
 
+struct selection plateau_columns(void)
+{
+    struct selection all = plateau_columns_all();
+    return columns_of_archs(&all, NULL, 0);
+}
+
 /* What only a walk along one input has. */
 static bool is_of_one_input(const struct column *column)
 {
@@ -72,13 +80,19 @@ static bool is_of_one_input(const struct column *column)
            strcmp(column->name, "blocks_per_sm_next") == 0;
 }
 
-struct selection region_columns(void)
+struct selection region_columns_all(void)
 {
-    struct selection all = plateau_columns(), chosen = {.count = 0};
+    struct selection all = plateau_columns_all(), chosen = {.count = 0};
     for (size_t i = 0; i < all.count; i++)
         if (!is_of_one_input(all.columns[i]))
             chosen.columns[chosen.count++] = all.columns[i];
     return chosen;
+}
+
+struct selection region_columns(void)
+{
+    struct selection all = region_columns_all();
+    return columns_of_archs(&all, NULL, 0);
 }
 
 /* ---- along the split ---- */

@@ -26,12 +26,15 @@ struct plateau_row {
     uint32_t blocks_per_sm_next; /* one unit further; OCC_UNLIMITED at the end */
 };
 
-/* The columns of a table of plateaus, in their order. */
+/* The columns of a table of plateaus, in their order; those that every
+ * architecture has, and all (see columns_of_archs()). */
 struct selection plateau_columns(void);
+struct selection plateau_columns_all(void);
 
 /* Those of a table of regions: the same launches over two inputs or more. Its
  * rows are struct plateau_row too; what it has no column for is not read. */
 struct selection region_columns(void);
+struct selection region_columns_all(void);
 
 /*
  * Make *row the plateau that follows the one in it; the first one where it

@@ -40,7 +40,7 @@ static const struct column ranges[OCC_AXIS_COUNT] = {
 /* What a slice may differ in from another. */
 static const char *const inputs[] = {
     "arch",     "threads_per_block",  "regs_per_thread", "smem_per_block_bytes",
-    "carveout", "barriers_per_block", "optin",
+    "carveout", "barriers_per_block", "optin",           SPECIAL_COLUMNS,
 };
 enum { INPUT_COUNT = sizeof(inputs) / sizeof(inputs[0]) };
 
@@ -50,12 +50,16 @@ static bool is_same_cell(const struct cell *a, const struct cell *b)
            (a->kind != CELL_TEXT || strcmp(a->text, b->text) == 0);
 }
 
+/* Architectures that have no such input do not count. */
 static bool is_constant(const struct column *column, struct records rows)
 {
-    struct cell first, cell;
-    column_read(column, rows.first, &first);
-    for (size_t i = 1; i < rows.count; i++) {
+    struct cell first = {.kind = CELL_NONE}, cell;
+    for (size_t i = 0; i < rows.count; i++) {
         column_read(column, record_at(&rows, i), &cell);
+        if (column->is_of != NULL && cell.kind == CELL_NONE)
+            continue;
+        if (first.kind == CELL_NONE) /* its text may lie in the cell itself */
+            column_read(column, record_at(&rows, i), &first);
         if (!is_same_cell(&first, &cell))
             return false;
     }

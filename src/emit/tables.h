@@ -10,6 +10,10 @@
 extern const struct table sweep_table;     /* struct sweep_row */
 extern const struct table arch_list_table; /* const struct occ_arch * */
 
+/* The names of inputs that only some architectures have, for the order of a table. */
+#define SPECIAL_COLUMNS                                                                        \
+    "scalar_regs_per_warp", "accum_regs_per_thread", "sub_group", "large_grf"
+
 /* The columns of a sweep over these architectures. */
 struct selection sweep_columns(const struct occ_arch *const *archs, size_t count);
 

@@ -144,7 +144,8 @@ static uint64_t write_slice(struct buffer *out, const struct selection *selectio
 bool run_write_cliffs(const struct run_plan *plan, struct report_files *files,
                       struct error *err)
 {
-    struct selection selection = plateau_columns();
+    struct selection all = plateau_columns_all();
+    struct selection selection = columns_of_archs(&all, plan->archs, plan->arch_count);
     struct slice_list list = {.slices = NULL};
     struct buffer out = BUFFER_INIT;
     uint64_t row_count = 0;
@@ -162,13 +163,18 @@ bool run_write_cliffs(const struct run_plan *plan, struct report_files *files,
 
 /* ---- data/kernels.csv ---- */
 
+/* The columns of a table of kernels read what a run keeps of one. */
+_Static_assert(offsetof(struct run_kernel, row) == 0, "a kernel of a run begins with its row");
+
 bool run_write_kernels(const struct run_plan *plan, struct report_files *files,
                        struct error *err)
 {
     const struct run_kernels *kernels = plan->run_kernels;
     if (kernels->count == 0)
         return true;
-    struct selection selection = kernel_columns();
+    struct selection all = kernel_columns();
+    struct selection selection =
+        columns_of_records(&all, RECORDS(kernels->items, kernels->count));
     struct buffer out = BUFFER_INIT;
     csv_head(&out, &selection);
     for (size_t i = 0; i < kernels->count; i++)

@@ -220,7 +220,7 @@ bool launch_csv_next(const struct launch_csv *csv, struct launch_text *text,
 bool launch_csv_answer(const struct launch_csv *csv, struct launch_text text,
                        struct buffer *out, struct error *err)
 {
-    struct launch_reading reading = {.archs = csv->archs, .modes = arch_modes_new()};
+    struct launch_reading reading = {.archs = csv->archs, .modes = mode_archs_new()};
     bool has_row = false, ok = reading.modes != NULL || error_no_memory(err);
 
     while (ok && text.at < text.end) {
@@ -230,6 +230,6 @@ bool launch_csv_answer(const struct launch_csv *csv, struct launch_text text,
         reading.row.result = occ_compute(reading.row.arch, reading.row.launch);
         csv_row(out, &csv->answer, &reading.row);
     }
-    arch_modes_free(reading.modes);
+    mode_archs_free(reading.modes);
     return ok;
 }

@@ -148,7 +148,7 @@ bool launch_input_is_mode(const struct launch_input *input)
 bool launch_reading_enter_mode(struct launch_reading *reading, struct error *err)
 {
     const struct occ_arch *made =
-        arch_modes_find(reading->modes, reading->row.arch, reading->mode, err);
+        mode_archs_find(reading->modes, reading->row.arch, reading->mode, err);
     if (made != NULL)
         reading->row.arch = made;
     return made != NULL;

@@ -8,7 +8,7 @@
 
 #include "base/csv_reader.h"
 #include "config/arch_names.h"
-#include "rows/arch_modes.h"
+#include "config/mode_archs.h"
 #include "sweep/grid.h"
 
 /* The longest value of an input; names of products are the longest. */
@@ -20,7 +20,7 @@ struct launch_reading {
     uint32_t static_smem_bytes, dynamic_smem_bytes; /* 0 where no cell says */
     struct launch_mode mode;
     const struct arch_list *archs; /* found before built-in names; may be NULL */
-    struct arch_modes *modes;      /* of whoever reads */
+    struct mode_archs *modes;      /* of whoever reads */
     /* The last name that was looked up, and what it means: rows mostly come
      * by architecture. */
     char arch_text[LAUNCH_VALUE_BYTES];

@@ -327,7 +327,7 @@ struct launch_worker *launch_worker_new(const struct launch_csv *csv)
     worker->reading.archs = csv->archs;
     plan_columns(worker);
     worker->answers = launch_answers_new(&csv->answer);
-    worker->reading.modes = arch_modes_new();
+    worker->reading.modes = mode_archs_new();
     if (worker->answers != NULL && worker->reading.modes != NULL)
         return worker;
     launch_worker_free(worker);
@@ -339,6 +339,6 @@ void launch_worker_free(struct launch_worker *worker)
     if (worker == NULL)
         return;
     launch_answers_free(worker->answers);
-    arch_modes_free(worker->reading.modes);
+    mode_archs_free(worker->reading.modes);
     free(worker);
 }

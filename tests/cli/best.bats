@@ -59,7 +59,7 @@ load common
     [ "${lines[1]}" = "896,1,132" ]
     [ "${lines[2]}" = "448,2,264" ]
     works best --arch sm_90,sm_80 --sms 10 --regs 72 --format csv --columns min_grid_blocks
-    refuses "--columns: there is no column min_grid; there are arch, rank, threads_per_block, smem_per_block_bytes, status, warps_per_block, blocks_by_warps, blocks_by_blocks, blocks_by_registers, blocks_by_shared_memory, blocks_by_barriers, blocks_per_sm, warps_per_sm, occupancy_pct, limiters, limiter_code, regs_allocated_per_block, smem_allocated_per_block_bytes, is_runtime_suggestion" \
+    refuses "--columns: there is no column min_grid; there are arch, rank, threads_per_block, smem_per_block_bytes, scalar_regs_per_warp, accum_regs_per_thread, sub_group, large_grf, status, warps_per_block, blocks_by_warps, blocks_by_blocks, blocks_by_registers, blocks_by_shared_memory, blocks_by_barriers, blocks_by_scalar_registers, blocks_per_sm, warps_per_sm, occupancy_pct, limiters, limiter_code, regs_allocated_per_block, smem_allocated_per_block_bytes, llvm_waves_per_simd, is_runtime_suggestion" \
         best --arch sm_90 --regs 72 --columns min_grid
 }
 

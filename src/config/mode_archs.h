@@ -3,34 +3,34 @@
  * Architectures in the modes that launches choose, each once: launches of one
  * mode are then alike, by the address of their architecture.
  */
-#ifndef ROWS_ARCH_MODES_H
-#define ROWS_ARCH_MODES_H
+#ifndef CONFIG_MODE_ARCHS_H
+#define CONFIG_MODE_ARCHS_H
 
 #include "config/special_inputs.h"
 
 /* More than all architectures and modes that one question can have. */
-enum { ARCH_MODE_SLOTS = 1 << 13 };
+enum { MODE_ARCH_SLOTS = 1 << 13 };
 
-struct arch_mode {
+struct mode_arch {
     const struct occ_arch *base; /* NULL: there is none */
     const struct occ_arch *made;
     struct launch_mode mode;
 };
 
-struct arch_modes {
-    struct arch_mode slots[ARCH_MODE_SLOTS];
+struct mode_archs {
+    struct mode_arch slots[MODE_ARCH_SLOTS];
     size_t count;
-    const struct arch_mode *last; /* that was asked for */
+    const struct mode_arch *last; /* that was asked for */
     struct pool pool;
 };
 
 /* NULL for want of memory. */
-struct arch_modes *arch_modes_new(void);
-void arch_modes_free(struct arch_modes *modes); /* NULL: nothing */
+struct mode_archs *mode_archs_new(void);
+void mode_archs_free(struct mode_archs *modes); /* NULL: nothing */
 
 /* `arch` in that mode, which lives as long as *modes and `arch`. NULL with
  * ERROR_INPUT for a sub-group that it does not have. */
-const struct occ_arch *arch_modes_find(struct arch_modes *modes, const struct occ_arch *arch,
+const struct occ_arch *mode_archs_find(struct mode_archs *modes, const struct occ_arch *arch,
                                        struct launch_mode mode, struct error *err);
 
 #endif
