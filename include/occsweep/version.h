@@ -13,14 +13,14 @@
 extern "C" {
 #endif
 
-#define OCCSWEEP_VERSION_MAJOR 1
+#define OCCSWEEP_VERSION_MAJOR 2
 #define OCCSWEEP_VERSION_MINOR 0
 #define OCCSWEEP_VERSION_PATCH 0
 
 /* The day of the release, as the manuals print it. */
 #define OCCSWEEP_RELEASE_DATE "2026-11-30"
 
-/* "1.0.0", made of these numbers. */
+/* "2.0.0", made of these numbers. */
 #define OCCSWEEP_VERSION                                                                       \
     OCCSWEEP_VERSION_TEXT(OCCSWEEP_VERSION_MAJOR, OCCSWEEP_VERSION_MINOR,                      \
                           OCCSWEEP_VERSION_PATCH)

@@ -125,7 +125,7 @@ function write_gpu(g, arch, folder) {
 
 # The newest first.
 function write_index(i) {
-    begin_page("atlas", "Atlas of GPU occupancy", "all")
+    begin_page("atlas", "Atlas of GPU occupancy", "nvidia")
     for (i = arch_count; i >= 1; i--)
         link(capability[name[i]] " (" family[name[i]] ")", name[i] "/index.html", "Compute capabilities")
     for (i = arch_count; i >= 1; i--)

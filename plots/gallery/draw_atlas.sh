@@ -17,7 +17,7 @@ sweeps=$site.sweeps
 
 # Lines "arch|NAME|FAMILY|CAPABILITY" and "gpu|ARCH|NAME|SMS".
 list_everything() {
-    "$occsweep" arch list --format csv | sed 1d | cut -d, -f1 | while read -r arch; do
+    "$occsweep" arch list --arch nvidia --format csv | sed 1d | cut -d, -f1 | while read -r arch; do
         "$occsweep" arch show "$arch" --format yaml | awk -v arch="$arch" '
             { gsub(/"/, "") }
             sub(/^family: /, "") { family = $0 }

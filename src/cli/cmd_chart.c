@@ -265,7 +265,7 @@ const struct command cmd_chart = {
         "occsweep chart ladder --arch sm_90 --threads 256 --regs 64 --smem 40K -o ladder.svg\n"
         "occsweep chart limits --arch hopper --x regs --y smem --threads 256 -o limits.png\n"
         "occsweep chart waste --arch hopper --x regs --y threads --of registers -o waste.svg\n"
-        "occsweep chart generations --arch all --threads 256 --regs 72 --smem 40K "
+        "occsweep chart generations --arch nvidia --threads 256 --regs 72 --smem 40K "
         "-o generations.svg\n"
         "occsweep chart compare --chart cliffs --arch sm_75,sm_86,sm_90 --along smem "
         "--threads 128 --regs 32 -o compare.svg\n",

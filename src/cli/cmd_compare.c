@@ -120,7 +120,7 @@ const struct command cmd_compare = {
         "--smem 16K\n"
         "occsweep compare --arch \"RTX 4060,RTX 4090,H100 SXM5\" --threads 256 --regs 72 "
         "--smem 40K --measure blocks\n"
-        "occsweep compare --arch all --base sm_90 --threads 256 --regs 72 --format csv\n"
+        "occsweep compare --arch nvidia --base sm_90 --threads 256 --regs 72 --format csv\n"
         "occsweep compare build.log --arch sm_80,sm_90 --threads 256 --match '*gemm*'\n",
     .options = options,
     .max_operands = SIZE_MAX,

@@ -142,7 +142,9 @@ static bool is_mode_of(const char *name, const struct occ_arch *base)
 
 const struct occ_arch *arch_mode_base(const struct occ_arch *arch)
 {
-    for (size_t i = 0; is_built_in(arch) && i < occ_arch_count(); i++) {
+    if (strchr(arch->name, '-') == NULL || !is_built_in(arch))
+        return NULL;
+    for (size_t i = 0; i < occ_arch_count(); i++) {
         const struct occ_arch *base = occ_arch_at(i);
         if (is_mode_of(arch->name, base) && strcmp(arch->vendor, base->vendor) == 0)
             return base;
@@ -154,10 +156,11 @@ bool arch_match_family(const char *text, struct arch_matches *matches, struct er
 {
     struct product_name asked = product_name_of(text);
     for (size_t i = 0; i < occ_arch_count(); i++) {
-        if (occ_arch_at(i)->family == NULL || arch_mode_base(occ_arch_at(i)) != NULL)
+        if (occ_arch_at(i)->family == NULL)
             continue;
         struct product_name family = product_name_of(occ_arch_at(i)->family);
-        if (product_name_fit(&family, &asked) != FIT_EQUAL)
+        if (product_name_fit(&family, &asked) != FIT_EQUAL ||
+            arch_mode_base(occ_arch_at(i)) != NULL)
             continue;
         if (!arch_matches_add(matches, occ_arch_at(i), NULL, err))
             return false;

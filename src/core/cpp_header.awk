@@ -3,7 +3,7 @@
 # Make occsweep.hpp: the types, constants, functions and architectures of the
 # library as constexpr C++17, from the files that the library is made of.
 #
-#   awk -v version=1.0.0 -v arch_table=arch_table.c -f cpp_header.awk TEMPLATE
+#   awk -v version=2.0.0 -v arch_table=arch_table.c -f cpp_header.awk TEMPLATE
 #
 # A line "//@types FILE", "//@functions FILE" or "//@archs" of the template
 # becomes what it says of that file or of the table. The code keeps its words, but for these:

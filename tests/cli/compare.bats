@@ -215,7 +215,7 @@ says() {
     refuses "--measure is 'warp'; it must be warps, threads, blocks or occupancy" \
         compare --arch sm_80,sm_90 --threads 256 --regs 72 --measure warp
     refuses "113088 launches on each of 24 are too many to compare; give shorter lists, or sweep them" \
-        compare --arch all --threads 32..1024:32 --regs 8..255:8 --smem 0..3K:27
+        compare --arch nvidia --threads 32..1024:32 --regs 8..255:8 --smem 0..3K:27
     fails 2 compare --arch sm_80,sm_91 --threads 256 --regs 72
     fails 2 compare --arch sm_80,sm_90 --threads 256 --regs 72 kernel.cubin
     fails 3 compare --arch sm_80,sm_90 --threads 256 --regs 72 -o "$BATS_TEST_TMPDIR/none/out"

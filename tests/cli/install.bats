@@ -24,7 +24,7 @@ make_here() {
     make_here install DESTDIR="$PWD/root" PREFIX=/usr
     [ -x root/usr/bin/occsweep ]
     [ -f root/usr/lib/liboccsweep.a ]
-    [ "$(readlink root/usr/lib/liboccsweep.so)" = "$(readlink root/usr/lib/liboccsweep.so.1)" ]
+    [ "$(readlink root/usr/lib/liboccsweep.so)" = "$(readlink root/usr/lib/liboccsweep.so.2)" ]
     [ -f root/usr/include/occsweep/occupancy.h ]
     grep -q '^prefix=/usr$' root/usr/lib/pkgconfig/occsweep.pc
     grep -q "^Version: $("$OCCSWEEP" --version | sed 's/^occsweep //')\$" root/usr/lib/pkgconfig/occsweep.pc

@@ -182,7 +182,7 @@ sizes calc --arch sm_90 --regs 72 --smem 40K
 cliffs cliffs --arch sm_80,sm_90 --threads 256 --smem 0,40K
 union cliffs --arch sm_90 --threads 256,512 --smem 0 --union
 regions regions --arch sm_30
-budget budget --arch all --threads 64..1024:64 --blocks 3
+budget budget --arch nvidia --threads 64..1024:64 --blocks 3
 wide budget --arch sm_90 --threads 128,256 --wide
 groups budget --arch sm_90 --warpgroups 1+2
 best best --arch sm_90,sm_61 --regs 40 --smem 8K

@@ -22,6 +22,7 @@ promises() {
     works sweep --arch all --threads 33,256,1024 --regs 24,65,255 --smem 0,48K,100K \
         --columns arch,threads,regs,smem,blocks_per_sm
     printf '%s\n' "$output" | awk -F, 'NR > 1 {
+        gsub(/-/, "_", $1)
         printf "static_assert(occsweep::blocks(occsweep::%s, %s, %s, %s) == %s);\n", $1, $2, $3, $4, $5
     }'
 }

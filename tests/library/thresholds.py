@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: MIT
 """An example of the library in Python, by ctypes: the thresholds of a kernel.
 
-    python3 thresholds.py [liboccsweep.so.1]
+    python3 thresholds.py [liboccsweep.so.2]
 """
 import ctypes
 import sys
 from ctypes import POINTER, Structure, c_bool, c_char_p, c_int, c_uint32, c_uint64, c_void_p
 
 REGS = 1  # enum occ_axis
-LIMITERS = ("warps", "blocks", "registers", "shared_memory", "barriers")
+LIMITERS = ("warps", "blocks", "registers", "shared_memory", "barriers",
+            "scalar_registers")
 
 
 class Carveout(Structure):
@@ -30,6 +31,8 @@ class Launch(Structure):
         ("optin", c_bool),
         ("partitioned_caching", c_int),
         ("max_threads_for_kernel", c_uint32),
+        ("scalar_regs_per_warp", c_uint32),
+        ("accum_regs_per_thread", c_uint32),
     ]
 
 
@@ -72,7 +75,7 @@ def load(path):
 
 
 def main():
-    library = load(sys.argv[1] if len(sys.argv) > 1 else "liboccsweep.so.1")
+    library = load(sys.argv[1] if len(sys.argv) > 1 else "liboccsweep.so.2")
     arch = library.occ_arch_find(b"sm_90")
     launch = Launch(threads_per_block=256, smem_per_block_bytes=40 * 1024,
                     barriers_per_block=1, optin=True)
