@@ -10,6 +10,7 @@
 #include "kernels/code_object.h"
 #include "kernels/cubin.h"
 #include "kernels/fat_binary.h"
+#include "kernels/offload_bundle.h"
 
 /*
  * Names of sections share bytes, symbols share names, and several parts are
@@ -60,7 +61,8 @@ static bool is_library(struct bytes bytes)
 
 bool binary_is_one(struct bytes first)
 {
-    return is_elf(first) || is_library(first) || fat_binary_is_one(first);
+    return is_elf(first) || is_library(first) || fat_binary_is_one(first) ||
+           offload_bundle_is_one(first);
 }
 
 /* The final code stands in .nv_fatbin; __nv_relfatbin holds what was linked,
@@ -72,11 +74,12 @@ static bool read_host_sections(struct elf_file *file, struct error *err)
         struct bytes bytes;
         if (!elf_file_section(file, i, &section, err))
             return false;
-        if (strcmp(section.name, ".nv_fatbin") != 0 &&
-            strcmp(section.name, "__nv_relfatbin") != 0)
+        bool is_cuda = strcmp(section.name, ".nv_fatbin") == 0 ||
+                       strcmp(section.name, "__nv_relfatbin") == 0;
+        if (!is_cuda && !offload_bundle_is_section(section.name))
             continue;
         if (!elf_section_bytes(file, &section, &bytes, err) ||
-            !fat_binary_read(file->binary, bytes, err))
+            !(is_cuda ? fat_binary_read : offload_bundle_read)(file->binary, bytes, err))
             return false;
     }
     return true;
@@ -200,6 +203,11 @@ static bool refuse_empty(const struct binary *binary, struct error *err)
                          "%s: no metadata in it that tell of kernels, as AMD's code objects "
                          "have them from version 3 on",
                          binary->source);
+    if (binary->bitcode_count > 0)
+        return error_set(err, ERROR_INPUT,
+                         "%s: only bitcode in it, which becomes code when it is linked; name "
+                         "the program",
+                         binary->source);
     return error_set(err, ERROR_INPUT, "%s: no code for a GPU in it", binary->source);
 }
 
@@ -215,9 +223,10 @@ bool binary_read(const char *name, struct bytes bytes, const struct kernel_launc
                              : bytes.size * UNPACKED_PER_BYTE + MIN_UNPACKED_BYTES,
     };
     binary_allow(&binary, bytes.size);
-    bool ok = is_elf(bytes)       ? read_elf(&binary, bytes, true, err)
-              : is_library(bytes) ? read_library(&binary, bytes, err)
-                                  : fat_binary_read(&binary, bytes, err);
+    bool ok = is_elf(bytes)              ? read_elf(&binary, bytes, true, err)
+              : is_library(bytes)        ? read_library(&binary, bytes, err)
+              : fat_binary_is_one(bytes) ? fat_binary_read(&binary, bytes, err)
+                                         : offload_bundle_read(&binary, bytes, err);
 
     list->skipped_parts += binary.ptx_count + binary.other_count;
     if (!ok)

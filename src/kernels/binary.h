@@ -21,7 +21,8 @@ struct binary {
     size_t unpacked_left; /* bytes that may still come out of what is compressed */
     /* Code objects of AMD count as cubins do, both being code for a device. */
     size_t kernel_count, cubin_count, ptx_count, other_count;
-    size_t bare_count; /* of the others: code objects without metadata */
+    /* Of the others: code objects without metadata, and bitcode of LLVM. */
+    size_t bare_count, bitcode_count;
 };
 
 /* Some bytes of a file. */
