@@ -52,6 +52,11 @@ bool arch_words_equal(const struct occ_arch_words *a, const struct occ_arch_word
     return true;
 }
 
+bool arch_speaks_cuda(const struct occ_arch *arch)
+{
+    return arch->compute_capability != NULL;
+}
+
 static bool is_of_a_name(char c)
 {
     return isalnum((unsigned char)c) || c == '_';

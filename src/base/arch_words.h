@@ -16,6 +16,9 @@ bool arch_words_are_ours(const struct occ_arch_words *words);
 /* True if both call everything the same. */
 bool arch_words_equal(const struct occ_arch_words *a, const struct occ_arch_words *b);
 
+/* Does it speak of CUDA, with its errors, attributes and bounds? */
+bool arch_speaks_cuda(const struct occ_arch *arch);
+
 /*
  * Append `text`, or a format, with its nouns as `words` has them (NULL: as they
  * stand): thread, warp, block, SM, register and shared memory, in the singular and

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The account of a launch as one JSON object. */
 #include "cli/account_columns.h"
+#include "base/arch_words.h"
 #include "cli/account_steps.h"
 #include "cli/account_words.h"
 #include "emit/formats.h"
@@ -180,7 +181,7 @@ void account_write_json(const struct account *account, struct buffer *out)
 
     json_open(&json, '{');
     json_members(&json, &columns, &account->row);
-    if (account->row.result.status != OCC_OK && words_are_of_cuda(account->row.arch))
+    if (account->row.result.status != OCC_OK && arch_speaks_cuda(account->row.arch))
         json_member_text(&json, "cuda_error",
                          occ_status_cuda_error(account->row.result.status));
     write_value(&json, "naive_blocks_per_sm", true, account->naive.blocks_per_sm);

@@ -4,6 +4,7 @@
  * for each note, which stays silent where the note does not apply.
  */
 #include "cli/account.h"
+#include "base/arch_words.h"
 
 #include <inttypes.h>
 
@@ -22,7 +23,7 @@ static void note_optin(const struct account *account, struct buffer *out)
     const struct occ_arch_shared_memory *smem = &account->row.arch->shared_memory;
     uint32_t bytes = account->row.launch.smem_per_block_bytes;
 
-    if (!words_are_of_cuda(account->row.arch) || !account->row.launch.optin ||
+    if (!arch_speaks_cuda(account->row.arch) || !account->row.launch.optin ||
         bytes <= smem->max_per_block ||
         bytes > occ_max_smem_per_block(account->row.arch, true) || dynamic_bytes(account) == 0)
         return;
@@ -38,7 +39,7 @@ static void note_static_memory(const struct account *account, struct buffer *out
     bool is_known = account->parts.are_given;
     uint32_t static_bytes = account->parts.static_smem_bytes;
 
-    if (!words_are_of_cuda(account->row.arch))
+    if (!arch_speaks_cuda(account->row.arch))
         return;
     if (is_known && static_bytes > max_bytes)
         buffer_printf(out,

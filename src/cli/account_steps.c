@@ -4,6 +4,7 @@
  * the limits themselves are those that the account holds.
  */
 #include "cli/account_steps.h"
+#include "base/arch_words.h"
 
 #include <stdio.h>
 
@@ -179,7 +180,7 @@ static void add_registers(struct steps *steps, const struct account *account)
 /* What the split is, from what was asked for. */
 static void add_split(struct steps *steps, const struct sweep_row *row)
 {
-    if (!occ_has_carveouts(row->arch) && !words_are_of_cuda(row->arch)) {
+    if (!occ_has_carveouts(row->arch) && !arch_speaks_cuda(row->arch)) {
         steps_add_value(steps, "shared memory of an SM", row->result.carveout_bytes);
         return;
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The account of a launch for people: sections, aligned, nothing left out. */
 #include "cli/account_text.h"
+#include "base/arch_words.h"
 
 #include <inttypes.h>
 
@@ -31,7 +32,7 @@ static void write_verdict(const struct account *account, struct buffer *out)
         words_add_answer(out, result);
         buffer_printf(out, " (%s)\n  refused by ", occ_status_name(result->status));
         words_add_limiters(out, result->limiter_code);
-        if (words_are_of_cuda(row->arch))
+        if (arch_speaks_cuda(row->arch))
             buffer_printf(out, "; CUDA says %s", occ_status_cuda_error(result->status));
         buffer_add_char(out, '\n');
         return;
@@ -250,7 +251,7 @@ static void write_barriers(const struct account *account, struct buffer *out)
     if (!account->has_barriers || account->row.result.status != OCC_OK)
         return;
     bool has_keep = account->barriers_keep_up_to.exists;
-    bool counts_16 = words_are_of_cuda(account->row.arch) || !has_keep;
+    bool counts_16 = arch_speaks_cuda(account->row.arch) || !has_keep;
     buffer_add_words(out, "\nBarriers per block\n  ");
     if (has_keep) {
         buffer_printf(out, "up to %u keep ", (unsigned)account->barriers_keep_up_to.value);

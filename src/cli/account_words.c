@@ -75,11 +75,6 @@ size_t words_label_columns(const struct occ_arch *arch)
     return most;
 }
 
-bool words_are_of_cuda(const struct occ_arch *arch)
-{
-    return arch->compute_capability != NULL;
-}
-
 void words_add_bytes(struct buffer *out, uint64_t bytes)
 {
     buffer_printf(out, "%" PRIu64 " B", bytes);

@@ -6,15 +6,13 @@
 #include <occsweep/occupancy.h>
 
 #include "base/buffer.h"
+#include "cli/vendor_words.h"
 
 /* The widest line of a text. */
 #define WORDS_PAGE_COLUMNS 80
 
 /* "sm_90 (NVIDIA Hopper, compute capability 9.0)", as far as it is known. */
 void words_add_arch(struct buffer *out, const struct occ_arch *arch);
-
-/* Does `arch` speak of CUDA, with its errors, attributes and bounds? */
-bool words_are_of_cuda(const struct occ_arch *arch);
 
 /* "blocks per SM", "shared memory": a limit as people call it. */
 const char *words_of_limiter(enum occ_limiter limiter);

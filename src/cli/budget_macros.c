@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <inttypes.h>
 
+#include "base/arch_words.h"
 #include "emit/formats.h"
 
 /* "OCCSWEEP_SM_90_T256_B3_": what is no letter or digit becomes '_'. */
@@ -28,15 +29,35 @@ static void add_number(struct buffer *out, const struct budget_row *row, const c
     buffer_printf(out, "%s %" PRIu32 "\n", name, number);
 }
 
+/* Is there something to tell clang about an AMDGPU target? */
+static bool has_waves(const struct budget_row *row)
+{
+    return row->launch.arch->has_llvm_waves && row->max_regs_per_thread != OCC_UNLIMITED;
+}
+
+static void add_waves(struct buffer *out, const struct budget_row *row)
+{
+    buffer_add_text(out, "#define ");
+    add_prefix(out, row);
+    buffer_printf(out,
+                  "ATTRIBUTES __attribute__((amdgpu_flat_work_group_size(1, %" PRIu32
+                  "), amdgpu_waves_per_eu(%" PRIu32 ")))\n",
+                  row->launch.launch.threads_per_block, budget_row_waves_per_simd(row));
+}
+
 static void add_row(struct buffer *out, const struct budget_row *row)
 {
+    out->words = &row->launch.arch->words;
     buffer_printf(out,
                   "\n/* %s, %" PRIu32 " threads per block, %" PRIu32 " or more blocks: %s */\n",
                   row->launch.arch->name, row->launch.launch.threads_per_block,
                   row->blocks_per_sm, row->status);
+    out->words = NULL;
     add_number(out, row, "MAX_REGS_PER_THREAD", row->max_regs_per_thread);
     add_number(out, row, "MAX_SMEM_PER_BLOCK_BYTES", row->max_smem_per_block_bytes);
     add_number(out, row, "MAXRREGCOUNT", row->maxrregcount);
+    if (has_waves(row))
+        add_waves(out, row);
     if (row->launch_bounds_min_blocks == OCC_UNLIMITED)
         return;
     buffer_add_text(out, "#define ");
@@ -47,11 +68,16 @@ static void add_row(struct buffer *out, const struct budget_row *row)
 
 void budget_write_macros(const struct budget_text *text, struct buffer *out)
 {
-    buffer_add_text(out, "/*\n * Budgets of occsweep, for kernels that keep so many blocks "
-                         "resident on an SM.\n");
-    buffer_add_text(out,
-                    " *\n * A kernel takes LAUNCH_BOUNDS or __maxnreg__(MAXRREGCOUNT), not "
-                    "both; -maxrregcount\n * does the same to every kernel of a file. ");
+    out->words = budget_words(text);
+    buffer_add_words(out, "/*\n * Budgets of occsweep, for kernels that keep so many blocks "
+                          "resident on an SM.\n *\n");
+    out->words = NULL;
+    if (budget_any(text, arch_speaks_cuda))
+        buffer_add_text(out,
+                        " * A kernel takes LAUNCH_BOUNDS or __maxnreg__(MAXRREGCOUNT), not "
+                        "both; -maxrregcount\n * does the same to every kernel of a file. ");
+    else
+        buffer_add_text(out, " * ");
     buffer_add_text(
         out, text->is_pair ? "Both maxima hold together.\n */\n"
                            : "Each maximum holds with\n * the other input held fixed.\n */\n");

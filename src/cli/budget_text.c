@@ -2,6 +2,9 @@
 /* Heading and notes of budgets. */
 #include "cli/budget_text.h"
 
+#include <stdlib.h>
+
+#include "base/arch_words.h"
 #include "cli/account_words.h"
 #include "emit/formats.h"
 #include "emit/held_inputs.h"
@@ -42,6 +45,30 @@ void budget_write_heading(const struct budget_text *text, struct buffer *out)
     buffer_release(&line);
 }
 
+const struct occ_arch_words *budget_words(const struct budget_text *text)
+{
+    const struct occ_arch *first = row_at(text, 0)->launch.arch;
+    for (size_t i = 1; i < text->rows.count; i++)
+        if (!arch_words_equal(&row_at(text, i)->launch.arch->words, &first->words))
+            return NULL;
+    return &first->words;
+}
+
+bool budget_any(const struct budget_text *text, bool (*is_of)(const struct occ_arch *arch))
+{
+    for (size_t i = 0; i < text->rows.count; i++) {
+        const struct budget_row *row = row_at(text, i);
+        if (row->max_regs_per_thread != OCC_UNLIMITED && is_of(row->launch.arch))
+            return true;
+    }
+    return false;
+}
+
+static bool has_registers(const struct occ_arch *arch)
+{
+    return arch->registers.per_sm != 0;
+}
+
 static void note_maxima(const struct budget_text *text, struct buffer *out)
 {
     const struct occ_launch *launch = &row_at(text, 0)->launch.launch;
@@ -50,18 +77,23 @@ static void note_maxima(const struct budget_text *text, struct buffer *out)
         buffer_add_text(out, "Both maxima of a row hold together.");
         return;
     }
-    buffer_printf(out, "%s with %u B of shared memory per block",
-                  text->is_card ? "Registers" : "max_regs_per_thread:",
+    if (!budget_any(text, has_registers)) {
+        buffer_add_words(out, "Registers limit nothing here: shared memory is all there is to "
+                              "spend.");
+        return;
+    }
+    buffer_add_words(out, text->is_card ? "Registers" : "max_regs_per_thread:");
+    buffer_printf(out, " with %u B of shared memory per block",
                   (unsigned)launch->smem_per_block_bytes);
     if (text->is_card) {
-        buffer_add_text(out,
-                        ": the most per thread with which at least so many blocks (across) "
-                        "stay resident.");
+        buffer_add_words(out,
+                         ": the most per thread with which at least so many blocks (across) "
+                         "stay resident.");
         return;
     }
     buffer_add_text(out, "; max_smem_per_block_bytes: with ");
     if (launch->regs_per_thread == 0)
-        buffer_add_text(out, "no limit by registers.");
+        buffer_add_words(out, "no limit by registers.");
     else
         buffer_printf(out, "%u registers per thread.", (unsigned)launch->regs_per_thread);
 }
@@ -90,11 +122,34 @@ static void note_compiler(const struct budget_text *text, struct buffer *out)
     buffer_add_text(out, " does the same to every kernel of a file.");
 }
 
+/* What clang is told about an AMDGPU target: waves that every SIMD has to hold. */
+static void note_waves(const struct budget_text *text, struct buffer *out)
+{
+    const struct budget_row *row = row_at(text, 0);
+
+    buffer_add_text(out, "To make clang keep to it: "
+                         "__attribute__((amdgpu_flat_work_group_size(1, ");
+    if (text->rows.count == 1) {
+        buffer_printf(out, "%u), amdgpu_waves_per_eu(%u))) on the kernel: ",
+                      (unsigned)row->launch.launch.threads_per_block,
+                      (unsigned)budget_row_waves_per_simd(row));
+        buffer_add_count(out, row->blocks_per_sm, "block");
+        buffer_printf(out, " %s %u warps on ", row->blocks_per_sm == 1 ? "is" : "are",
+                      (unsigned)row->warps_per_sm);
+        buffer_add_count(out, row->launch.arch->registers.partitions, "SIMD");
+        buffer_add_char(out, '.');
+        return;
+    }
+    buffer_add_text(out, text->is_card ? "threads" : "threads_per_block");
+    buffer_add_words(out, "), amdgpu_waves_per_eu(W))) on the kernel, where W is the warps of "
+                          "an SM by its SIMDs, rounded up.");
+}
+
 static void add_note(const struct budget_text *text,
                      void (*note)(const struct budget_text *text, struct buffer *out),
                      struct buffer *out)
 {
-    struct buffer line = BUFFER_INIT;
+    struct buffer line = {.words = budget_words(text)};
 
     note(text, &line);
     buffer_add_char(out, '\n');
@@ -102,13 +157,38 @@ static void add_note(const struct budget_text *text,
     buffer_release(&line);
 }
 
+static bool has_waves(const struct occ_arch *arch)
+{
+    return arch->has_llvm_waves;
+}
+
+/* The rows of an architecture stand together. */
+static void add_dictionary(const struct budget_text *text, struct buffer *out)
+{
+    const struct occ_arch **archs = calloc(text->rows.count, sizeof(*archs));
+    size_t count = 0;
+
+    if (archs == NULL) {
+        out->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < text->rows.count; i++) {
+        const struct occ_arch *arch = row_at(text, i)->launch.arch;
+        if (count == 0 || archs[count - 1] != arch)
+            archs[count++] = arch;
+    }
+    if (budget_words(text) == NULL)
+        buffer_add_char(out, '\n');
+    words_add_dictionary(out, archs, count);
+    free(archs);
+}
+
 void budget_write_notes(const struct budget_text *text, struct buffer *out)
 {
-    bool any_registers = false;
-    for (size_t i = 0; i < text->rows.count; i++)
-        any_registers |= row_at(text, i)->max_regs_per_thread != OCC_UNLIMITED;
-
     add_note(text, note_maxima, out);
-    if (any_registers)
+    if (budget_any(text, arch_speaks_cuda))
         add_note(text, note_compiler, out);
+    if (budget_any(text, has_waves))
+        add_note(text, note_waves, out);
+    add_dictionary(text, out);
 }

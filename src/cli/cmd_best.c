@@ -3,6 +3,7 @@
  * occsweep best: block sizes for a kernel that can run with any, ranked by
  * the threads that stay resident.
  */
+#include "base/arch_words.h"
 #include "cli/account_words.h"
 #include "cli/arch_choice.h"
 #include "cli/command.h"
@@ -55,6 +56,15 @@ static bool understand(const struct cli_args *args, struct best *best, struct er
 
 /* ---- for people ---- */
 
+/* CUDA's runtime makes its suggestion for these. */
+static bool any_speaks_cuda(const struct best *best)
+{
+    for (size_t i = 0; i < best->archs.count; i++)
+        if (arch_speaks_cuda(best->archs.archs[i]))
+            return true;
+    return false;
+}
+
 static bool all_run(struct records rows)
 {
     for (size_t i = 0; i < rows.count; i++) {
@@ -72,10 +82,11 @@ static bool choose_summary(struct best *best, struct records rows, struct error 
 
     buffer_printf(&names,
                   "%srank,threads_per_block%s,blocks_per_sm,warps_per_sm,occupancy_pct,"
-                  "limiters%s%s,is_runtime_suggestion",
+                  "limiters%s%s%s",
                   best->archs.count > 1 ? "arch," : "",
                   best->sizes.smem_per_thread_bytes != 0 ? ",smem_per_block_bytes" : "",
-                  all_run(rows) ? "" : ",status", best->sms != 0 ? ",min_grid_blocks" : "");
+                  all_run(rows) ? "" : ",status", best->sms != 0 ? ",min_grid_blocks" : "",
+                  any_speaks_cuda(best) ? ",is_runtime_suggestion" : "");
     bool ok = buffer_check(&names, err) &&
               columns_choose(&best->all, names.bytes, &best->columns, err);
     buffer_release(&names);
@@ -104,12 +115,15 @@ static void write_heading(const struct best *best, struct buffer *out)
 static void add_notes(const struct best *best, bool any_runs, struct buffer *out)
 {
     if (!any_runs) {
-        buffer_add_text(out, "No block size can launch.");
+        buffer_add_words(out, "No block size can launch.");
         return;
     }
-    buffer_add_text(out,
-                    "is_runtime_suggestion: what cudaOccupancyMaxPotentialBlockSize returns; "
-                    "a candidate to benchmark, not a verdict.");
+    if (any_speaks_cuda(best))
+        buffer_add_text(out, "is_runtime_suggestion: what cudaOccupancyMaxPotentialBlockSize "
+                             "returns; a candidate to benchmark, not a verdict.");
+    else
+        buffer_add_words(out,
+                         "Ranked by resident threads: candidates to benchmark, no verdict.");
     if (best->sms == 0)
         return;
     buffer_printf(out, " min_grid_blocks: the smallest grid that fills all %u SMs",
@@ -121,7 +135,8 @@ static void add_notes(const struct best *best, bool any_runs, struct buffer *out
 
 static void write_notes(const struct best *best, struct records rows, struct buffer *out)
 {
-    struct buffer notes = BUFFER_INIT;
+    const struct occ_arch_words *words = words_shared(best->archs.archs, best->archs.count);
+    struct buffer notes = {.words = words};
     bool any_runs = false;
 
     for (size_t i = 0; i < rows.count; i++)
@@ -130,6 +145,9 @@ static void write_notes(const struct best *best, struct records rows, struct buf
     buffer_add_char(out, '\n');
     words_add_paragraph(out, &notes);
     buffer_release(&notes);
+    if (words == NULL)
+        buffer_add_char(out, '\n');
+    words_add_dictionary(out, best->archs.archs, best->archs.count);
 }
 
 static bool write_best(struct best *best, struct records rows, struct error *err)

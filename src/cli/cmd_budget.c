@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "base/arch_words.h"
 #include "cli/budget_text.h"
 #include "cli/command.h"
 #include "cli/grid_choice.h"
@@ -125,15 +126,37 @@ static struct row_parts parts_of(const struct budget *budget)
 
 /* ---- answers ---- */
 
-/* The columns that a reader needs: the launch bounds repeat the blocks. */
+static bool any_arch(const struct arch_list *archs, bool (*is_so)(const struct occ_arch *arch))
+{
+    for (size_t i = 0; i < archs->count; i++)
+        if (is_so(archs->archs[i]))
+            return true;
+    return false;
+}
+
+static bool has_registers(const struct occ_arch *arch)
+{
+    return arch->registers.per_sm != 0;
+}
+
+/* The columns that a reader needs: the launch bounds repeat the blocks, and not
+ * every architecture has registers to spend or a compiler of CUDA. */
 static bool choose_summary(struct budget *budget, struct error *err)
 {
-    static const char names[] = "arch,threads_per_block,blocks_per_sm,warps_per_sm,"
-                                "occupancy_pct,max_regs_per_thread,max_smem_per_block_bytes,"
-                                "maxrregcount,status";
-    size_t skipped = budget->choice.grids.count == 1 ? strlen("arch,") : 0;
+    const struct arch_list *archs = &budget->choice.archs;
     struct selection all = budget_columns();
-    return columns_choose(&all, names + skipped, &budget->columns, err);
+    struct buffer names = BUFFER_INIT;
+
+    buffer_printf(&names,
+                  "%sthreads_per_block,blocks_per_sm,warps_per_sm,occupancy_pct%s,"
+                  "max_smem_per_block_bytes%s,status",
+                  budget->choice.grids.count == 1 ? "" : "arch,",
+                  any_arch(archs, has_registers) ? ",max_regs_per_thread" : "",
+                  any_arch(archs, arch_speaks_cuda) ? ",maxrregcount" : "");
+    bool ok = buffer_check(&names, err) &&
+              columns_choose(&all, names.bytes, &budget->columns, err);
+    buffer_release(&names);
+    return ok;
 }
 
 static bool add_card(const struct budget *budget, struct records rows, struct buffer *out,

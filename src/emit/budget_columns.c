@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "base/arch_words.h"
 #include "emit/column_order.h"
 #include "emit/tables.h"
 
@@ -142,7 +143,7 @@ static void finish(struct budget_row *row, uint32_t refusing)
     if (row->max_regs_per_thread != OCC_UNLIMITED ||
         row->max_smem_per_block_bytes != OCC_UNLIMITED)
         row->warps_per_sm = row->blocks_per_sm * occ_warps_per_block(arch, threads);
-    if (row->max_regs_per_thread == OCC_UNLIMITED)
+    if (row->max_regs_per_thread == OCC_UNLIMITED || !arch_speaks_cuda(arch))
         return;
     row->launch_bounds_min_blocks = row->blocks_per_sm;
     uint32_t count = occ_maxrregcount(arch, threads, row->blocks_per_sm);
@@ -176,4 +177,10 @@ struct budget_row budget_row_make_pair(const struct occ_arch *arch, struct occ_l
     }
     finish(&row, rung.out_of_reach_by);
     return row;
+}
+
+uint32_t budget_row_waves_per_simd(const struct budget_row *row)
+{
+    uint32_t simds = row->launch.arch->registers.partitions;
+    return simds == 0 ? 0 : (row->warps_per_sm + simds - 1) / simds;
 }

@@ -42,4 +42,8 @@ struct budget_row budget_row_make(const struct occ_arch *arch, struct occ_launch
 struct budget_row budget_row_make_pair(const struct occ_arch *arch, struct occ_launch launch,
                                        uint32_t blocks);
 
+/* Warps that each register file of an SM has to hold for it, where warps_per_sm is
+ * known: what clang's amdgpu_waves_per_eu is given. 0 without registers. */
+uint32_t budget_row_waves_per_simd(const struct budget_row *row);
+
 #endif

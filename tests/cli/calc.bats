@@ -443,8 +443,10 @@ END
 # The arithmetic of the steps, one a line, from each format of --explain. The
 # signs that LaTeX has for rounding are written out.
 text_steps() {
-    awk '/^Steps/ { on = 1; next } /^$/ { on = 0 } on { print substr($0, 27) }' |
-        sed -E '/^smallest of /! s/, .*//'
+    # A label is followed by the first number, or by words of the arithmetic.
+    awk '/^Steps/ { on = 1; next } /^$/ { on = 0 }
+         on && match($0, / (smallest of|larger of|no limit|[0-9(])/) { print substr($0, RSTART + 1) }' |
+        sed -E '/^(smallest|larger) of /! s/, .*//'
 }
 
 md_steps() {
@@ -461,6 +463,7 @@ latex_steps() {
         s/\\left\\lfloor \\frac\{([^{}]*)\}\{([^{}]*)\} \\right\\rfloor/((\1) \/ \2)/
         s/\\le /<= /
         s/\\min\((.*)\) =/smallest of \1:/
+        s/\\max\((.*)\) =/larger of \1:/
         s/\\text\{no limit\}/no limit/
         p
     }'
@@ -478,6 +481,11 @@ steps_add_up() {
                 if (numbers[i] + 0 < smallest + 0)
                     smallest = numbers[i]
             if (smallest != numbers[count]) { print "wrong: " $0; exit 1 }
+            next
+        }
+        /^larger of / {
+            split(substr($0, 11), numbers, /[:,] /)
+            if (numbers[3] != (numbers[1] > numbers[2] ? numbers[1] : numbers[2])) { print "wrong: " $0; exit 1 }
             next
         }
         /^(no limit|[0-9]+)$/ { next }

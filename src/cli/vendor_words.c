@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* Words of one vendor or of several. */
+#include "cli/vendor_words.h"
+
+#include "base/arch_words.h"
+#include "cli/account_words.h"
+
+const struct occ_arch_words *words_shared(const struct occ_arch *const *archs, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (!arch_words_equal(&archs[0]->words, &archs[i]->words))
+            return NULL;
+    return count == 0 ? NULL : &archs[0]->words;
+}
+
+/* Was what number `index` says already said by one before it? */
+static bool is_repeated(const struct occ_arch *const *archs, size_t index)
+{
+    for (size_t i = 0; i < index; i++)
+        if (arch_words_equal(&archs[i]->words, &archs[index]->words))
+            return true;
+    return false;
+}
+
+static void add_names(struct buffer *out, const struct occ_arch *const *archs, size_t count,
+                      size_t index)
+{
+    const char *separator = "";
+    for (size_t i = index; i < count; i++) {
+        if (!arch_words_equal(&archs[i]->words, &archs[index]->words))
+            continue;
+        buffer_add_text(out, separator);
+        words_add_masked(out, archs[i]->name);
+        separator = ", ";
+    }
+}
+
+static void add_meanings(struct buffer *out, const struct occ_arch_words *words)
+{
+    const struct {
+        const char *ours, *theirs;
+        const char *ending; /* of both, where a plural says it better */
+    } nouns[] = {
+        {"thread", words->thread, "s"},      {"warp", words->warp, "s"},
+        {"block", words->block, "s"},        {"SM", words->sm, "s"},
+        {"register", words->registers, "s"}, {"shared memory", words->shared_memory, ""},
+    };
+    const char *separator = ": ";
+
+    for (size_t i = 0; i < sizeof(nouns) / sizeof(nouns[0]); i++) {
+        if (nouns[i].theirs == NULL)
+            continue;
+        buffer_printf(out, "%s%s%s %s %s%s", separator, nouns[i].ours, nouns[i].ending,
+                      nouns[i].ending[0] == '\0' ? "is" : "are", nouns[i].theirs,
+                      nouns[i].ending);
+        separator = ", ";
+    }
+    buffer_add_char(out, '.');
+}
+
+void words_add_dictionary(struct buffer *out, const struct occ_arch *const *archs, size_t count)
+{
+    if (words_shared(archs, count) != NULL)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        struct buffer line = BUFFER_INIT;
+        if (is_repeated(archs, i) || arch_words_are_ours(&archs[i]->words))
+            continue;
+        add_names(&line, archs, count, i);
+        add_meanings(&line, &archs[i]->words);
+        words_add_paragraph(out, &line);
+        buffer_release(&line);
+    }
+}
