@@ -54,11 +54,11 @@ const struct occ_arch_words *budget_words(const struct budget_text *text)
     return &first->words;
 }
 
-bool budget_any(const struct budget_text *text, bool (*is_of)(const struct occ_arch *arch))
+bool budget_any(const struct budget_text *text, bool (*is_so)(const struct occ_arch *arch))
 {
     for (size_t i = 0; i < text->rows.count; i++) {
         const struct budget_row *row = row_at(text, i);
-        if (row->max_regs_per_thread != OCC_UNLIMITED && is_of(row->launch.arch))
+        if (is_so(row->launch.arch))
             return true;
     }
     return false;
@@ -157,6 +157,18 @@ static void add_note(const struct budget_text *text,
     buffer_release(&line);
 }
 
+/* The same of rows that have registers to spend. */
+static bool any_to_spend(const struct budget_text *text,
+                         bool (*is_so)(const struct occ_arch *arch))
+{
+    for (size_t i = 0; i < text->rows.count; i++) {
+        const struct budget_row *row = row_at(text, i);
+        if (row->max_regs_per_thread != OCC_UNLIMITED && is_so(row->launch.arch))
+            return true;
+    }
+    return false;
+}
+
 static bool has_waves(const struct occ_arch *arch)
 {
     return arch->has_llvm_waves;
@@ -186,9 +198,9 @@ static void add_dictionary(const struct budget_text *text, struct buffer *out)
 void budget_write_notes(const struct budget_text *text, struct buffer *out)
 {
     add_note(text, note_maxima, out);
-    if (budget_any(text, arch_speaks_cuda))
+    if (any_to_spend(text, arch_speaks_cuda))
         add_note(text, note_compiler, out);
-    if (budget_any(text, has_waves))
+    if (any_to_spend(text, has_waves))
         add_note(text, note_waves, out);
     add_dictionary(text, out);
 }

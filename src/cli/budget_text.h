@@ -17,7 +17,7 @@ struct budget_text {
 /* The words of all rows; NULL, ours, where they differ. */
 const struct occ_arch_words *budget_words(const struct budget_text *text);
 
-/* Is there a row with registers to spend whose architecture `is_so`? */
+/* Is there a row whose architecture `is_so`? */
 bool budget_any(const struct budget_text *text, bool (*is_so)(const struct occ_arch *arch));
 
 /* What is held fixed, and an empty line. */
