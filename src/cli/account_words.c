@@ -52,9 +52,9 @@ int words_add_right(struct buffer *out, const char *text, size_t columns)
     return (int)columns;
 }
 
-static size_t columns_of(const struct occ_arch *arch, const char *text)
+size_t words_columns(const struct occ_arch_words *words, const char *text)
 {
-    struct buffer label = {.words = &arch->words};
+    struct buffer label = {.words = words};
     buffer_add_words(&label, text);
     size_t columns = label.size;
     buffer_release(&label);
@@ -63,10 +63,10 @@ static size_t columns_of(const struct occ_arch *arch, const char *text)
 
 size_t words_label_columns(const struct occ_arch *arch)
 {
-    size_t most = columns_of(arch, "  other blocks");
+    size_t most = words_columns(&arch->words, "  other blocks");
 
     for (int i = 0; i < OCC_LIMITER_COUNT; i++) {
-        size_t columns = columns_of(arch, words_of_limiter((enum occ_limiter)i));
+        size_t columns = words_columns(&arch->words, words_of_limiter((enum occ_limiter)i));
         bool is_shown =
             i != OCC_BY_SCALAR_REGISTERS || arch->scalar_registers.max_per_warp != 0;
         if (is_shown && columns > most)

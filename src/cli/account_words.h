@@ -24,6 +24,9 @@ void words_add_column(struct buffer *out, const char *text, size_t columns);
  * which is larger where the text is longer. */
 int words_add_right(struct buffer *out, const char *text, size_t columns);
 
+/* How many columns `text` takes in those words (NULL: ours). */
+size_t words_columns(const struct occ_arch_words *words, const char *text);
+
 /* How many columns the longest label of an account of `arch` takes. */
 size_t words_label_columns(const struct occ_arch *arch);
 

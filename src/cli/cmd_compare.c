@@ -72,6 +72,7 @@ static bool answer(const struct cli_args *args, const struct comparison *compari
     }
     if (has_kernels)
         return answer_kernels(comparison, &all, out, err);
+    out->words = comparison->words;
     if (args->given[OPT_FORMAT])
         comparison_write_launches(comparison, out);
     else

@@ -149,7 +149,7 @@ static int head_width(const struct matrix *matrix, size_t head)
 {
     const struct sweep_axis *axis = &matrix->comparison->grid.axes[heads[head].axis];
     int digits = snprintf(NULL, 0, "%u", (unsigned)axis->values[axis->count - 1]);
-    int words = (int)strlen(heads[head].words);
+    int words = (int)words_columns(matrix->comparison->words, heads[head].words);
     return digits > words ? digits : words;
 }
 
@@ -172,7 +172,7 @@ static void write_heads(const struct matrix *matrix, const struct occ_launch *la
         if (launch != NULL)
             buffer_printf(out, "%*u", width, (unsigned)occ_launch_get(launch, heads[i].axis));
         else
-            buffer_printf(out, "%*s", width, are_words ? heads[i].words : "");
+            words_add_right(out, are_words ? heads[i].words : "", (size_t)width);
     }
 }
 
@@ -307,13 +307,13 @@ void comparison_write_matrix(const struct comparison *comparison, struct buffer 
         [MEASURE_OCCUPANCY] = "Occupancy in percent\n",
     };
 
-    buffer_add_text(out, titles[comparison->args->measure]);
+    buffer_add_words(out, titles[comparison->args->measure]);
     comparison_write_constants(comparison, out);
     write_legend(comparison, out);
     write_matrix(comparison, false, out);
     if (!comparison->has_gpus)
         return;
-    buffer_add_text(out, "\nResident blocks on all SMs of the GPU\n");
+    buffer_add_words(out, "\nResident blocks on all SMs of the GPU\n");
     write_legend(comparison, out);
     write_matrix(comparison, true, out);
 }

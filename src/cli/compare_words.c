@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/arch_words.h"
 #include "base/text.h"
 #include "cli/account_words.h"
 #include "cli/comparison.h"
@@ -22,15 +23,15 @@ static void add_input(const struct occ_launch *launch, enum occ_axis axis, struc
     switch (axis) {
     case OCC_AXIS_THREADS:
         buffer_add_count(out, value, "thread");
-        buffer_add_text(out, " per block");
+        buffer_add_words(out, " per block");
         break;
     case OCC_AXIS_REGS:
         buffer_add_count(out, value, "register");
-        buffer_add_text(out, " per thread");
+        buffer_add_words(out, " per thread");
         break;
     default:
         words_add_bytes(out, value);
-        buffer_add_text(out, " of shared memory");
+        buffer_add_words(out, " of shared memory");
         break;
     }
 }
@@ -103,7 +104,7 @@ static void add_sentence(struct buffer *words, size_t indent, struct buffer *out
 void comparison_write_constants(const struct comparison *comparison, struct buffer *out)
 {
     const struct occ_launch *launch = &comparison->rows[0].here.launch;
-    struct buffer words = BUFFER_INIT;
+    struct buffer words = {.words = out->words};
 
     add_inputs(comparison, launch, false, &words);
     add_modes(launch, &words);
@@ -119,16 +120,24 @@ static void add_ratio(struct buffer *out, uint32_t ratio_x100)
                       (unsigned)(ratio_x100 % 100));
 }
 
+/* At least `least`, and as wide as the word above it. */
+static size_t columns_for(const struct comparison *comparison, const char *word, size_t least)
+{
+    size_t columns = words_columns(comparison->words, word);
+    return columns > least ? columns : least;
+}
+
 static void write_device(const struct comparison *comparison, const struct compare_row *row,
                          const char *label, struct buffer *out)
 {
     const struct occ_result *result = &row->here.result;
     uint32_t pct_x100 = occ_occupancy_pct_x100(row->here.arch, result->warps_per_sm);
     size_t begin = out->size;
-    struct buffer why = BUFFER_INIT;
+    struct buffer why = {.words = out->words};
 
-    buffer_printf(out, "  %-*s %6u %5u %3u.%02u", (int)widest_label(comparison), label,
-                  (unsigned)result->blocks_per_sm, (unsigned)result->warps_per_sm,
+    buffer_printf(out, "  %-*s %*u %*u %3u.%02u", (int)widest_label(comparison), label,
+                  (int)columns_for(comparison, "blocks", 6), (unsigned)result->blocks_per_sm,
+                  (int)columns_for(comparison, "warps", 5), (unsigned)result->warps_per_sm,
                   (unsigned)(pct_x100 / 100), (unsigned)(pct_x100 % 100));
     add_ratio(out, row->blocks_ratio_x100);
     if (comparison->has_gpus && row->gpu != NULL)
@@ -137,7 +146,7 @@ static void write_device(const struct comparison *comparison, const struct compa
         buffer_printf(out, " %7s", "-");
     buffer_printf(out, " %s ", row->limiters_changed ? "*" : " ");
     if (result->status != OCC_OK)
-        buffer_printf(&why, "cannot launch: %s", occ_status_text(result->status));
+        words_add_answer(&why, result);
     else
         words_add_limiters(&why, result->limiter_code);
     add_sentence(&why, out->size - begin, out);
@@ -145,7 +154,7 @@ static void write_device(const struct comparison *comparison, const struct compa
 
 static void write_launch(const struct occ_launch *launch, struct buffer *out)
 {
-    struct buffer words = BUFFER_INIT;
+    struct buffer words = {.words = out->words};
 
     for (int axis = OCC_AXIS_THREADS; axis <= OCC_AXIS_SMEM; axis++) {
         buffer_add_text(&words, comma(&words));
@@ -155,14 +164,22 @@ static void write_launch(const struct occ_launch *launch, struct buffer *out)
     add_sentence(&words, 0, out);
 }
 
+static void write_heads(const struct comparison *comparison, struct buffer *out)
+{
+    buffer_printf(out, "  %-*s ", (int)widest_label(comparison), "");
+    words_add_right(out, "blocks", 6);
+    buffer_add_char(out, ' ');
+    words_add_right(out, "warps", 5);
+    buffer_printf(out, " %6s %6s%s   limited by\n", "%", "ratio",
+                  comparison->has_gpus ? " per GPU" : "");
+}
+
 void comparison_write_launches(const struct comparison *comparison, struct buffer *out)
 {
     for (size_t i = 0; i < comparison->launch_count; i++) {
         buffer_add_text(out, i == 0 ? "" : "\n");
         write_launch(&comparison_row(comparison, 0, i)->here.launch, out);
-        buffer_printf(out, "  %-*s %6s %5s %6s %6s%s   limited by\n",
-                      (int)widest_label(comparison), "", "blocks", "warps", "%", "ratio",
-                      comparison->has_gpus ? " per GPU" : "");
+        write_heads(comparison, out);
         for (size_t k = 0; k < comparison->device_count; k++)
             write_device(comparison, comparison_row(comparison, k, i),
                          comparison->devices[k].label, out);
@@ -191,25 +208,32 @@ static struct refusals count_refusals(const struct comparison *comparison, size_
 }
 
 /* Devices that refuse as many for that reason, beginning with the same one,
- * share a note: true if one before `device` does. */
-static bool is_noted(const struct comparison *comparison, size_t device, enum occ_status status,
-                     struct refusals refusals)
+ * share a note, which has the error that CUDA would say. */
+static bool share_a_note(const struct comparison *comparison, size_t a, size_t b,
+                         enum occ_status status)
+{
+    struct refusals one = count_refusals(comparison, a, status);
+    struct refusals other = count_refusals(comparison, b, status);
+    return one.count == other.count && one.first == other.first &&
+           arch_speaks_cuda(comparison->devices[a].arch) ==
+               arch_speaks_cuda(comparison->devices[b].arch);
+}
+
+/* True if a device before this one shares its note. */
+static bool is_noted(const struct comparison *comparison, size_t device, enum occ_status status)
 {
     for (size_t k = 0; k < device; k++) {
-        struct refusals other = count_refusals(comparison, k, status);
-        if (other.count == refusals.count && other.first == refusals.first)
+        if (share_a_note(comparison, device, k, status))
             return true;
     }
     return false;
 }
 
 static void add_refusing_devices(const struct comparison *comparison, size_t device,
-                                 enum occ_status status, struct refusals refusals,
-                                 struct buffer *out)
+                                 enum occ_status status, struct buffer *out)
 {
     for (size_t k = device; k < comparison->device_count; k++) {
-        struct refusals other = count_refusals(comparison, k, status);
-        if (other.count == refusals.count && other.first == refusals.first)
+        if (share_a_note(comparison, device, k, status))
             buffer_printf(out, "%s%s", comma(out), comparison->devices[k].label);
     }
 }
@@ -220,9 +244,9 @@ static void note_refusal(const struct comparison *comparison, size_t device,
     struct refusals refusals = count_refusals(comparison, device, status);
     size_t count = comparison->launch_count;
 
-    if (refusals.count == 0 || is_noted(comparison, device, status, refusals))
+    if (refusals.count == 0 || is_noted(comparison, device, status))
         return;
-    add_refusing_devices(comparison, device, status, refusals, out);
+    add_refusing_devices(comparison, device, status, out);
     buffer_add_text(out, " cannot launch ");
     if (count == 1)
         buffer_add_text(out, "it");
@@ -235,7 +259,10 @@ static void note_refusal(const struct comparison *comparison, size_t device,
         add_inputs(comparison, &comparison_row(comparison, device, refusals.first)->here.launch,
                    true, out);
     }
-    buffer_printf(out, ": %s (%s)", occ_status_text(status), occ_status_cuda_error(status));
+    buffer_add_text(out, ": ");
+    buffer_add_words(out, occ_status_text(status));
+    if (arch_speaks_cuda(comparison->devices[device].arch))
+        buffer_printf(out, " (%s)", occ_status_cuda_error(status));
 }
 
 /* How alike the devices are at one register count. */
@@ -264,6 +291,13 @@ static struct likeness likeness_at(const struct comparison *comparison, size_t r
         }
     }
     return likeness;
+}
+
+static void add_the_same(const char *measure, struct buffer *out)
+{
+    buffer_add_text(out, "the same ");
+    buffer_add_words(out, measure);
+    buffer_add_text(out, " on all");
 }
 
 /* Where a list of registers ends in counts at which all devices are alike. */
@@ -298,7 +332,7 @@ static void note_likeness(const struct comparison *comparison, struct buffer *ou
     if (none_runs)
         buffer_add_text(out, "none can launch");
     else
-        buffer_printf(out, "the same %s on all", measures[comparison->args->measure]);
+        add_the_same(measures[comparison->args->measure], out);
 }
 
 static void note_changes(const struct comparison *comparison, struct buffer *out)
@@ -310,6 +344,37 @@ static void note_changes(const struct comparison *comparison, struct buffer *out
         buffer_printf(out, "%s%s", out->size == 0 ? "the architectures are changed: " : ", ",
                       args->set.items[i]);
     }
+}
+
+/* Warps that hold different numbers of threads are different units. */
+static void note_warps(const struct comparison *comparison, struct buffer *out)
+{
+    const struct occ_arch *first = comparison->devices[0].arch;
+    size_t measure = comparison->args->measure;
+    bool is_mixed = false;
+
+    for (size_t k = 1; k < comparison->device_count; k++)
+        is_mixed = is_mixed || comparison->devices[k].arch->limits.threads_per_warp !=
+                                   first->limits.threads_per_warp;
+    if (!is_mixed)
+        return;
+    buffer_add_words(out, "threads of a warp: ");
+    for (size_t k = 0; k < comparison->device_count; k++)
+        buffer_printf(out, "%s%s %u", k == 0 ? "" : ", ", comparison->devices[k].label,
+                      (unsigned)comparison->devices[k].arch->limits.threads_per_warp);
+    if (measure == MEASURE_WARPS || measure == MEASURE_BLOCKS)
+        buffer_printf(out,
+                      "; so --measure %s (resident threads) or occupancy (the share of each "
+                      "one's own warps) compares better",
+                      "threads");
+}
+
+static void add_dictionary(const struct comparison *comparison, struct buffer *out)
+{
+    if (comparison->words != NULL)
+        return;
+    buffer_add_char(out, '\n');
+    words_add_dictionary(out, comparison->archs.archs, comparison->archs.count);
 }
 
 /* Write the note, if there is one, below the heading, if that is not yet. */
@@ -326,10 +391,12 @@ static void end_note(struct buffer *note, bool *has_heading, struct buffer *out)
 
 void comparison_write_notes(const struct comparison *comparison, struct buffer *out)
 {
-    struct buffer note = BUFFER_INIT;
+    struct buffer note = {.words = out->words};
     bool has_heading = false;
 
     note_changes(comparison, &note);
+    end_note(&note, &has_heading, out);
+    note_warps(comparison, &note);
     end_note(&note, &has_heading, out);
     note_likeness(comparison, &note);
     end_note(&note, &has_heading, out);
@@ -339,4 +406,5 @@ void comparison_write_notes(const struct comparison *comparison, struct buffer *
             end_note(&note, &has_heading, out);
         }
     buffer_release(&note);
+    add_dictionary(comparison, out);
 }

@@ -10,6 +10,7 @@
 #include "cli/arch_choice.h"
 #include "cli/command.h"
 #include "cli/grid_choice.h"
+#include "cli/vendor_words.h"
 #include "config/arch_names.h"
 
 /* Rows are kept in memory; whoever wants more wants a sweep. */
@@ -257,8 +258,10 @@ bool comparison_init(const struct cli_args *args, struct comparison *comparison,
                      struct error *err)
 {
     *comparison = (struct comparison){.args = args};
-    return check_launches(args, err) && choose_devices(comparison, err) &&
-           (args->operands.count == 0 ||
+    if (!check_launches(args, err) || !choose_devices(comparison, err))
+        return false;
+    comparison->words = words_shared(comparison->archs.archs, comparison->archs.count);
+    return (args->operands.count == 0 ||
             compared_kernels_read(args, &comparison->kernels, err)) &&
            expand_launches(comparison, err) && answer_all(comparison, err);
 }

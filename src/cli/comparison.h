@@ -28,8 +28,9 @@ struct comparison {
     size_t device_count;
     size_t base; /* the device that the others are held against */
     bool has_gpus;
-    struct sweep_grid grid;          /* of the launches, for all devices */
-    struct compared_kernels kernels; /* none: the grid has all there is */
+    const struct occ_arch_words *words; /* of all architectures; NULL: ours, they differ */
+    struct sweep_grid grid;             /* of the launches, for all devices */
+    struct compared_kernels kernels;    /* none: the grid has all there is */
     size_t launch_count;
     struct compare_row *rows; /* launch by launch of one device after the other */
 };
@@ -54,7 +55,8 @@ void comparison_write_matrix(const struct comparison *comparison, struct buffer 
 /* For people: a table of devices for each launch. */
 void comparison_write_launches(const struct comparison *comparison, struct buffer *out);
 
-/* Below either: who cannot launch, from where on all are alike, --set. */
+/* Below either: in what units they are compared,
+ * where these differ; who cannot launch, from where on all are alike, --set. */
 void comparison_write_notes(const struct comparison *comparison, struct buffer *out);
 
 /* "256 threads per block, 40960 B of shared memory": the inputs that no list
