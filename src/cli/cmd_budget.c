@@ -153,8 +153,8 @@ static bool choose_summary(struct budget *budget, struct error *err)
                   budget->choice.grids.count == 1 ? "" : "arch,",
                   any_arch(archs, has_registers) ? ",max_regs_per_thread" : "",
                   any_arch(archs, arch_speaks_cuda) ? ",maxrregcount" : "");
-    bool ok = buffer_check(&names, err) &&
-              columns_choose(&all, names.bytes, &budget->columns, err);
+    bool ok =
+        buffer_check(&names, err) && columns_choose(&all, names.bytes, &budget->columns, err);
     buffer_release(&names);
     return ok;
 }

@@ -5,12 +5,17 @@
 #include "base/arch_words.h"
 #include "cli/account_words.h"
 
-const struct occ_arch_words *words_shared(const struct occ_arch *const *archs, size_t count)
+static bool all_speak_alike(const struct occ_arch *const *archs, size_t count)
 {
     for (size_t i = 1; i < count; i++)
         if (!arch_words_equal(&archs[0]->words, &archs[i]->words))
-            return NULL;
-    return count == 0 ? NULL : &archs[0]->words;
+            return false;
+    return true;
+}
+
+const struct occ_arch_words *words_shared(const struct occ_arch *const *archs, size_t count)
+{
+    return count != 0 && all_speak_alike(archs, count) ? &archs[0]->words : NULL;
 }
 
 /* Was what number `index` says already said by one before it? */
@@ -60,7 +65,7 @@ static void add_meanings(struct buffer *out, const struct occ_arch_words *words)
 
 void words_add_dictionary(struct buffer *out, const struct occ_arch *const *archs, size_t count)
 {
-    if (words_shared(archs, count) != NULL)
+    if (all_speak_alike(archs, count))
         return;
     for (size_t i = 0; i < count; i++) {
         struct buffer line = BUFFER_INIT;
