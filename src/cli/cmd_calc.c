@@ -132,8 +132,10 @@ static bool understand(const struct cli_args *args, struct question *question,
         !arch_choice_one(args, &question->archs, &question->gpu, err))
         return false;
     question->arch = question->archs.archs[0];
-    return options_require(args, needed, err) && launch_choice(args, &question->launch, err) &&
-           check_grid(args, err) && check_cluster(args, question->arch, err);
+    bool has_registers = question->arch->registers.per_sm != 0;
+    return (!has_registers || options_require(args, needed, err)) &&
+           launch_choice(args, &question->launch, err) && check_grid(args, err) &&
+           check_cluster(args, question->arch, err);
 }
 
 static void question_release(struct question *question)
