@@ -150,16 +150,29 @@ static bool check_group(const struct key_reader *reader, const struct key_table 
                      reader->prefix, table->prefix, missing->name, missing->help);
 }
 
+/* What is before the name of a key: "registers." */
+static const char *prefix_of(const struct key *key)
+{
+    for (size_t i = 0; i < arch_keys.count; i++) {
+        const struct key_table *table = arch_keys.keys[i].table;
+        if (table != NULL && key >= table->keys && key < table->keys + table->count)
+            return table->prefix;
+    }
+    return "";
+}
+
 /* What was set beside the key that it follows from. */
-static bool check_implied(const struct key_reader *reader, const struct occ_arch *arch)
+static bool check_implied(const struct key_reader *reader, const struct occ_arch *arch,
+                          size_t *blamed)
 {
     for (size_t i = 0; i < reader->places->count; i++) {
         const struct key *key = reader->places->given[i].key;
         if (key->is_implied == NULL || !key->is_implied(arch))
             continue;
+        *blamed = key->offset;
         return error_set(reader->err, ERROR_INPUT,
-                         "%s%s: it follows from %s, which %s has; leave it out", reader->prefix,
-                         key->name, key->unless, arch->name);
+                         "%s%s%s follows from %s, which %s has; leave it out", reader->prefix,
+                         prefix_of(key), key->name, key->unless, arch->name);
     }
     return true;
 }
@@ -174,7 +187,7 @@ bool arch_check_set(const struct key_reader *reader, const char *how, struct occ
         if (key->kind == &key_group && !check_group(reader, key->table, arch))
             return false;
     }
-    if (!check_implied(reader, arch))
+    if (!check_implied(reader, arch, blamed))
         return false;
     arch_complete(arch);
     if (arch_check(arch, blamed, &inner))

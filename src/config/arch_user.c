@@ -10,8 +10,10 @@
 /* Is the field a limit, and no word about the architecture? */
 static bool is_limit(const struct arch_field *field)
 {
-    return strchr(field->path, '.') != NULL ||
-           strcmp(field->path, "has_partitioned_caching") == 0;
+    static const char words[] = "words.", has[] = "has_";
+    if (strncmp(field->path, words, sizeof(words) - 1) == 0)
+        return false;
+    return strchr(field->path, '.') != NULL || strncmp(field->path, has, sizeof(has) - 1) == 0;
 }
 
 bool arch_compare(const struct occ_arch *a, const struct occ_arch *b, bool *are_same,

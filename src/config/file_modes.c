@@ -60,7 +60,7 @@ static const struct key_kind key_set = {read_set, NULL, NULL, SHAPE_NOTES};
 /* clang-format off */
 static const struct key mode_keys[] = {
     {FIELD(suffix, key_name), .is_required = true,
-     .help = "what the name of the mode has behind that of the architecture and a '-'"},
+     .help = "end of the name of the mode, behind that of the architecture and a '-'"},
     {FIELD(set, key_set), .is_required = true,
      .help = "map of what differs: paths of keys, such as limits.threads_per_warp, and values"},
     {FIELD(sms_times, key_number), .fallback = "1",

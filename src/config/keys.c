@@ -231,8 +231,10 @@ static bool refuse_absent(const struct key_reader *reader, const struct key_tabl
     if (help.failed)
         error_no_memory(reader->err);
     else
-        yaml_error(reader->file, map, reader->err, "%s is missing; it is the %s",
-                   make_label(reader, table, key).text, help.bytes);
+        yaml_error(reader->file, map, reader->err, "%s is missing; it is the %s%s%s",
+                   make_label(reader, table, key).text, help.bytes,
+                   key->unless != NULL ? "; or give " : "",
+                   key->unless != NULL ? key->unless : "");
     buffer_release(&help);
     return false;
 }
