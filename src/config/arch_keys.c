@@ -122,8 +122,8 @@ static const struct key register_keys[] = {
             "Register files in the launch check",
             "number of partitions with which a launch must be possible, too (default: none)")},
     {ARCH(registers., accumulators, key_choice,
-          "registers beside a thread's own that matrix instructions add up in: unified (in the same "
-          "file), separate (in one as large) or none"),
+          "registers beside a thread's own that matrix instructions add up in: unified (in the "
+          "same file), separate (in one as large) or none"),
      .words = accumulators, .fallback = "none", RARE},
     {ARCH(registers., large_mode, key_bool,
           "whether a launch may ask for larger register sets, with half of the warps"),

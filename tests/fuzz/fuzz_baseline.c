@@ -10,7 +10,8 @@
 
 /* One row as `check --update` writes it; none for a name that is no
  * architecture of ours. Returns how many were written. */
-static size_t write_row(const struct check_entry *entry, struct pool *pool, struct buffer *out)
+static size_t write_row(const struct check_build *build, const struct check_entry *entry,
+                        struct pool *pool, struct buffer *out)
 {
     const struct occ_arch *arch = occ_arch_find(entry->arch_name);
     struct sweep_launch given = {.match = "*", .threads_per_block = entry->sizes};
@@ -22,7 +23,7 @@ static size_t write_row(const struct check_entry *entry, struct pool *pool, stru
         return 0;
     bool ok = kernel_rows_add(&entry->kernel, arch, &launches, pool, &rows, &err);
     if (ok)
-        check_baseline_row(entry, records_in(&rows, sizeof(struct kernel_row)), out);
+        check_baseline_row(build, entry, records_in(&rows, sizeof(struct kernel_row)), out);
     buffer_release(&rows);
     return ok ? 1 : 0;
 }
@@ -50,7 +51,7 @@ static void check_again(const struct check_build *build)
 
     check_baseline_head(&no_args, build, &text);
     for (size_t i = 0; i < build->count; i++)
-        count += write_row(&build->items[i], &pool, &text);
+        count += write_row(build, &build->items[i], &pool, &text);
     FUZZ_CHECK(!text.failed);
     const char *path = fuzz_file((const uint8_t *)text.bytes, text.size);
     FUZZ_CHECK(check_baseline_read(path, &again, &err));
