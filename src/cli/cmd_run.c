@@ -52,17 +52,21 @@ static void jobs_release(struct jobs *jobs)
     free(jobs->changes);
 }
 
-/* Make a chart use the changed architecture of the sweep, or change its own. */
-static bool change_chart_arch(const struct cli_args *args, struct arch_list *list,
-                              const struct occ_arch *const *old, const struct occ_arch **arch,
+/* Make a chart use the changed architecture of the sweep, in its own mode if it has
+ * one. */
+static bool change_chart_arch(struct sweep_spec *spec, const struct occ_arch *const *old,
+                              struct sweep_chart *chart, const struct occ_arch **arch,
                               struct error *err)
 {
+    const struct arch_list *list = &spec->archs;
     for (size_t i = 0; i < list->count; i++)
-        if (*arch == old[i]) {
+        if (strcmp((*arch)->name, old[i]->name) == 0) {
             *arch = list->archs[i];
-            return true;
+            break;
         }
-    return arch_choice_change(args, &list->pool, arch, err);
+    if (chart->has_mode)
+        *arch = mode_archs_find(spec->modes, *arch, chart->mode, err);
+    return *arch != NULL;
 }
 
 static bool change_archs(const struct cli_args *args, struct sweep_spec *spec,
@@ -80,7 +84,7 @@ static bool change_archs(const struct cli_args *args, struct sweep_spec *spec,
     }
     for (size_t c = 0; c < spec->chart_count; c++)
         for (size_t a = 0; a < spec->charts[c].arch_count && ok; a++)
-            ok = change_chart_arch(args, list, old, &spec->charts[c].archs[a], err);
+            ok = change_chart_arch(spec, old, &spec->charts[c], &spec->charts[c].archs[a], err);
     free(old);
     return ok;
 }
@@ -100,6 +104,8 @@ static bool make_grids(struct job *job, struct error *err)
         .lists = &job->spec.grid,
         .optin = job->spec.optin,
         .partitioned_caching = job->spec.partitioned_caching,
+        .scalar_regs_per_warp = job->spec.scalar_regs_per_warp,
+        .accum_regs_per_thread = job->spec.accum_regs_per_thread,
     };
     return sweep_grids_init(&job->grids, &request, &job->spec.archs, err);
 }

@@ -16,7 +16,7 @@
 struct key;
 
 /* The most keys that one map has. */
-#define MAX_KEYS 24
+#define MAX_KEYS 32
 
 /* The most words that a key is chosen from. */
 #define MAX_KEY_WORDS 31

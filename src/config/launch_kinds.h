@@ -4,6 +4,7 @@
 #define CONFIG_LAUNCH_KINDS_H
 
 #include "config/keys.h"
+#include "config/sweep_specials.h"
 
 extern const struct key_kind key_axis_list;     /* struct value_list, by axis */
 extern const struct key_kind key_carveout_list; /* struct carveout_list */
@@ -15,8 +16,8 @@ extern const struct key_kind key_along;         /* the same, or ALONG_CARVEOUT *
 extern const struct key_kind key_later;         /* nothing: its place is what counts */
 
 /* The rows of a launch's values in a table for `type`, whose member `launch`
- * is a struct occ_launch. The four inputs come first, in the order of
- * enum occ_axis. */
+ * is a struct occ_launch, and `mode` a struct launch_mode. The four inputs come first, in the
+ * order of enum occ_axis. */
 /* clang-format off */
 #define LAUNCH_VALUE(type, field, key_name, axis_, help_)                                     \
     {.name = key_name, .kind = &key_axis_value, .axis = axis_,                                \
@@ -40,7 +41,8 @@ extern const struct key_kind key_later;         /* nothing: its place is what co
      .help = "whether a block may use more than 48 KB (default: that of the sweep)"},         \
     {.name = "partitioned_caching", .kind = &key_caching,                                     \
      .offset = offsetof(type, launch.partitioned_caching),                                    \
-     .help = "partitioned caching: off, on or strict (default: that of the sweep)"}
+     .help = "partitioned caching: off, on or strict (default: that of the sweep)"},          \
+    SPECIAL_KEYS(type, launch., " (default: that of the sweep)")
 /* clang-format on */
 
 #endif

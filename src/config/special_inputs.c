@@ -4,9 +4,6 @@
 
 #include "base/buffer.h"
 
-/* More threads than that no warp has. */
-#define MAX_SUB_GROUP 1024
-
 bool arch_has_scalar_registers(const struct occ_arch *arch)
 {
     return arch->scalar_registers.max_per_warp != 0;
@@ -35,11 +32,11 @@ bool arch_has_llvm_waves(const struct occ_arch *arch)
 /* clang-format off */
 const struct special_row special_inputs[SPECIAL_COUNT] = {
     [SPECIAL_SCALAR_REGS] = {"scalar_regs_per_warp", arch_has_scalar_registers,
-        "scalar registers", {.unit = "registers", .max = OCC_MAX_SCALAR_REGS_PER_WARP}},
+        "scalar registers", SCALAR_REGS_TYPE},
     [SPECIAL_ACCUM_REGS] = {"accum_regs_per_thread", arch_has_accumulators,
-        "accumulation registers", {.unit = "registers", .max = OCC_MAX_ACCUM_REGS_PER_THREAD}},
+        "accumulation registers", ACCUM_REGS_TYPE},
     [SPECIAL_SUB_GROUP] = {"sub_group", arch_has_sub_groups,
-        "sub-groups of several sizes", {.unit = "threads", .min = 1, .max = MAX_SUB_GROUP}},
+        "sub-groups of several sizes", SUB_GROUP_TYPE},
     [SPECIAL_LARGE_GRF] = {"large_grf", arch_has_large_mode,
         "large register sets", {.unit = ""}},
 };

@@ -26,6 +26,13 @@ struct special_row {
     struct value_type type;
 };
 
+/* What each number may be. */
+/* clang-format off */
+#define SCALAR_REGS_TYPE {.unit = "registers", .max = OCC_MAX_SCALAR_REGS_PER_WARP}
+#define ACCUM_REGS_TYPE {.unit = "registers", .max = OCC_MAX_ACCUM_REGS_PER_THREAD}
+#define SUB_GROUP_TYPE {.unit = "threads", .min = 1, .max = 1024}
+/* clang-format on */
+
 /* By enum special_input. */
 extern const struct special_row special_inputs[SPECIAL_COUNT];
 

@@ -281,6 +281,21 @@ static bool check_arch_count(const struct key_reader *reader, const struct yaml_
                chart->type->name, chart->arch_count);
 }
 
+/* What only some architectures have, one of the chart's must have. */
+static bool enter_mode(const struct key_reader *reader, const struct sweep_spec *spec,
+                       struct sweep_chart *chart)
+{
+    static const struct special_fields fields = SPECIAL_FIELDS(struct sweep_chart, launch.);
+    if (!sweep_specials_check(reader, &fields, chart->archs, chart->arch_count) ||
+        !sweep_archs_enter_mode(reader, &fields, chart->mode, spec->modes, chart->archs,
+                                chart->arch_count))
+        return false;
+    for (size_t i = 0; i < chart->gpu_count; i++)
+        chart->gpus[i].arch = chart->archs[i];
+    chart->has_mode = sweep_mode_is_given(reader, &fields);
+    return true;
+}
+
 static bool read_chart(const struct key_reader *reader, const struct yaml_node *node,
                        const struct sweep_spec *spec, struct sweep_chart *chart)
 {
@@ -291,6 +306,9 @@ static bool read_chart(const struct key_reader *reader, const struct yaml_node *
         .launch = OCC_LAUNCH_DEFAULT, .line = node->line, .column = node->column};
     chart->launch.optin = spec->optin;
     chart->launch.partitioned_caching = spec->partitioned_caching;
+    chart->launch.scalar_regs_per_warp = spec->scalar_regs_per_warp;
+    chart->launch.accum_regs_per_thread = spec->accum_regs_per_thread;
+    chart->mode = spec->mode;
     if (!keys_read(&inner, &sweep_chart_keys, "a chart", node, chart))
         return false;
     if (chart_word_keys(chart->type, chart->panel) & CHART_HAS_ALONG)
@@ -301,7 +319,8 @@ static bool read_chart(const struct key_reader *reader, const struct yaml_node *
     chart->shows_kernels = shows_kernels(&inner, spec, chart);
     if ((!chart->shows_kernels && !check_held(&inner, node, chart)) ||
         !check_split(&inner, chart) || !sweep_archs_read(&inner, spec, chart) ||
-        !check_arch_count(&inner, node, chart) || !check_sizes(&inner, chart))
+        !enter_mode(&inner, spec, chart) || !check_arch_count(&inner, node, chart) ||
+        !check_sizes(&inner, chart))
         return false;
     chart->has_size = key_place(&places, OFFSET(size)) != NULL;
     chart->has_barriers = key_place(&places, OFFSET(launch.barriers_per_block)) != NULL;

@@ -157,6 +157,7 @@ static const struct key top_keys[] = {
     {FIELD(, optin, key_bool, "whether a block may use more than 48 KB"), .fallback = "yes"},
     {FIELD(, partitioned_caching, key_caching, "partitioned caching: off, on or strict"),
      .fallback = "off"},
+    SPECIAL_KEYS(struct sweep_spec, , ""),
     {FIELD(, kernels, key_later, "launches to mark on charts"), .table = &sweep_kernel_keys,
      .shape = SHAPE_RECORDS},
     {FIELD(, launches, key_later, "how kernels from files are launched; the first that "
@@ -187,6 +188,7 @@ void sweep_spec_release(struct sweep_spec *spec)
     for (size_t i = 0; i < spec->chart_count; i++)
         value_list_release(&spec->charts[i].block_sizes);
     arch_list_release(&spec->archs);
+    mode_archs_free(spec->modes);
     pool_release(&spec->pool);
     *spec = (struct sweep_spec){.path = NULL};
 }
@@ -333,10 +335,24 @@ static bool add_warnings(const struct key_reader *reader, struct sweep_spec *spe
     return spec->warnings[0] != NULL;
 }
 
+/* The architectures of the sweep are those of its mode. */
+static bool enter_mode(const struct key_reader *reader, struct sweep_spec *spec)
+{
+    static const struct special_fields fields = SPECIAL_FIELDS(struct sweep_spec, );
+    struct arch_list *archs = &spec->archs;
+    spec->modes = mode_archs_new();
+    if (spec->modes == NULL)
+        return error_no_memory(reader->err);
+    return sweep_specials_check(reader, &fields, archs->archs, archs->count) &&
+           sweep_archs_enter_mode(reader, &fields, spec->mode, spec->modes, archs->archs,
+                                  archs->count);
+}
+
 static bool read_spec(const struct key_reader *reader, struct sweep_spec *spec)
 {
     const struct key_places *places = reader->places;
-    if (!keys_read(reader, &sweep_keys, "a sweep file", reader->file->root, spec))
+    if (!keys_read(reader, &sweep_keys, "a sweep file", reader->file->root, spec) ||
+        !enter_mode(reader, spec))
         return false;
     if (spec->title == NULL)
         spec->title = spec->name;

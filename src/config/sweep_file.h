@@ -9,7 +9,7 @@
 
 #include "config/arch_names.h"
 #include "config/chart_words.h"
-#include "config/special_inputs.h"
+#include "config/mode_archs.h"
 #include "config/value.h"
 
 #include <occsweep/occupancy.h>
@@ -23,6 +23,8 @@ struct sweep_grid_lists {
 struct sweep_kernel {
     const char *name;
     struct occ_launch launch;
+    bool has_mode; /* of its own */
+    struct launch_mode mode;
     uint32_t grid_blocks; /* 0: not given */
     bool has_split_smem;  /* then static_smem and dynamic_smem were given */
     uint32_t static_smem_bytes;
@@ -68,11 +70,13 @@ struct sweep_chart {
     bool has_size;     /* else output.size holds */
     bool has_barriers; /* barriers_per_block was given */
     struct occ_launch launch;
+    bool has_mode; /* of its own, which archs are in */
+    struct launch_mode mode;
     struct value_list
         block_sizes; /* of types that have a list of them; empty: the usual ones */
     const struct occ_arch **archs; /* those of the chart, or of the sweep */
     size_t arch_count;
-    const struct gpu_match *gpus; /* products; archs are theirs */
+    struct gpu_match *gpus; /* products; archs are theirs */
     size_t gpu_count;
     size_t gpu_name_count; /* as written, with repeats */
     bool shows_kernels;    /* no launch was given: those of the kernels are shown */
@@ -115,6 +119,9 @@ struct sweep_spec {
     struct sweep_grid_lists grid;
     bool optin;
     enum occ_partitioned_caching partitioned_caching;
+    uint32_t scalar_regs_per_warp, accum_regs_per_thread;
+    struct launch_mode mode;  /* which archs are in */
+    struct mode_archs *modes; /* those that charts, kernels and launches choose */
     const struct sweep_kernel *kernels;
     size_t kernel_count;
     const struct sweep_kernel_file *kernel_files;

@@ -86,14 +86,23 @@ static bool check_required(const struct key_reader *reader, const struct yaml_no
 static bool read_kernel(const struct key_reader *reader, const struct yaml_node *node,
                         const struct sweep_spec *spec, struct sweep_kernel *kernel)
 {
+    static const struct special_fields fields = SPECIAL_FIELDS(struct sweep_kernel, launch.);
     struct key_places places = {.count = 0};
     struct key_reader inner = *reader;
     inner.places = &places;
     *kernel = (struct sweep_kernel){.launch = OCC_LAUNCH_DEFAULT, .line = node->line};
     kernel->launch.optin = spec->optin;
     kernel->launch.partitioned_caching = spec->partitioned_caching;
-    return keys_read(&inner, &sweep_kernel_keys, "a kernel", node, kernel) &&
-           check_required(&inner, node) && read_smem(&inner, node, kernel);
+    kernel->launch.scalar_regs_per_warp = spec->scalar_regs_per_warp;
+    kernel->launch.accum_regs_per_thread = spec->accum_regs_per_thread;
+    kernel->mode = spec->mode;
+    if (!keys_read(&inner, &sweep_kernel_keys, "a kernel", node, kernel) ||
+        !check_required(&inner, node) || !read_smem(&inner, node, kernel))
+        return false;
+    kernel->has_mode = sweep_mode_is_given(&inner, &fields);
+    return sweep_specials_check(&inner, &fields, spec->archs.archs, spec->archs.count) &&
+           sweep_mode_check(&inner, &fields, kernel->mode, spec->modes, spec->archs.archs,
+                            spec->archs.count);
 }
 
 /* ---- files ---- */

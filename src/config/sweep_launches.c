@@ -22,23 +22,32 @@ static const struct key launch_keys[] = {
      .help = "number of blocks in the grid of such a launch"},
     {.name = "carveout", .kind = &key_carveout, .offset = OFFSET(carveout),
      .help = "how the SM splits its unified memory then (default: default)"},
+    SPECIAL_KEYS(struct sweep_launch, , " (default: as they say)"),
 };
 /* clang-format on */
 
 const struct key_table sweep_launch_keys = {"", launch_keys, COUNT(launch_keys)};
 
 static bool read_launch(const struct key_reader *reader, const struct yaml_node *node,
-                        struct sweep_launch *launch)
+                        const struct sweep_spec *spec, struct sweep_launch *launch)
 {
+    static const struct special_fields fields = SPECIAL_FIELDS(struct sweep_launch, );
+    const struct arch_list *archs = &spec->archs;
     struct key_places places = {.count = 0};
     struct key_reader inner = *reader;
 
     inner.places = &places;
-    *launch = (struct sweep_launch){.line = node->line, .column = node->column};
+    *launch =
+        (struct sweep_launch){.line = node->line, .column = node->column, .mode = spec->mode};
     if (!keys_read(&inner, &sweep_launch_keys, "a launch", node, launch))
         return false;
     launch->has_dynamic_smem = key_place(&places, OFFSET(dynamic_smem_bytes)) != NULL;
-    return true;
+    launch->has_scalar_regs = key_place(&places, OFFSET(scalar_regs_per_warp)) != NULL;
+    launch->has_accum_regs = key_place(&places, OFFSET(accum_regs_per_thread)) != NULL;
+    launch->has_mode = sweep_mode_is_given(&inner, &fields);
+    return sweep_specials_check(&inner, &fields, archs->archs, archs->count) &&
+           sweep_mode_check(&inner, &fields, launch->mode, spec->modes, archs->archs,
+                            archs->count);
 }
 
 bool sweep_launches_read(const struct key_reader *reader, const struct yaml_node *list,
@@ -60,7 +69,7 @@ bool sweep_launches_read(const struct key_reader *reader, const struct yaml_node
     if (spec->launches == NULL)
         return false;
     for (const struct yaml_node *node = list->child; node != NULL; node = node->next)
-        if (!read_launch(reader, node, &spec->launches[spec->launch_count++]))
+        if (!read_launch(reader, node, spec, &spec->launches[spec->launch_count++]))
             return false;
     return true;
 }

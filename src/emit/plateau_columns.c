@@ -179,7 +179,7 @@ uint32_t plateau_row_value(const struct occ_launch *launch, enum occ_axis along)
 
 /* What tells slices apart: not the value of the input that varies. */
 struct slice_key {
-    uint64_t parts[OCC_AXIS_COUNT + 7];
+    uint64_t parts[OCC_AXIS_COUNT + 9];
 };
 
 static struct slice_key key_of(const struct slice *slice)
@@ -193,7 +193,8 @@ static struct slice_key key_of(const struct slice *slice)
         {(uintptr_t)slice->arch, slice->along, launch.threads_per_block, launch.regs_per_thread,
          launch.smem_per_block_bytes, launch.barriers_per_block, launch.carveout.kind,
          launch.carveout.value, launch.optin, launch.partitioned_caching,
-         launch.max_threads_for_kernel},
+         launch.max_threads_for_kernel, launch.scalar_regs_per_warp,
+         launch.accum_regs_per_thread},
     };
 }
 

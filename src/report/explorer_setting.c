@@ -29,6 +29,12 @@ void explorer_setting_words(struct buffer *out, const struct occ_launch *setting
     if (setting->partitioned_caching != OCC_CACHING_OFF)
         buffer_printf(out, ", partitioned caching %s",
                       occ_partitioned_caching_name(setting->partitioned_caching));
+    if (setting->scalar_regs_per_warp != 0)
+        buffer_printf(out, ", %u scalar registers per warp",
+                      (unsigned)setting->scalar_regs_per_warp);
+    if (setting->accum_regs_per_thread != 0)
+        buffer_printf(out, ", %u accumulation registers per thread",
+                      (unsigned)setting->accum_regs_per_thread);
 }
 
 void explorer_setting_key(struct buffer *out, const struct occ_launch *setting)
@@ -54,6 +60,14 @@ void explorer_setting_key(struct buffer *out, const struct occ_launch *setting)
                       occ_partitioned_caching_name(setting->partitioned_caching));
         joint = "+";
     }
+    if (setting->scalar_regs_per_warp != 0) {
+        buffer_printf(out, "%sscalar-regs-%u", joint, (unsigned)setting->scalar_regs_per_warp);
+        joint = "+";
+    }
+    if (setting->accum_regs_per_thread != 0) {
+        buffer_printf(out, "%saccum-regs-%u", joint, (unsigned)setting->accum_regs_per_thread);
+        joint = "+";
+    }
     if (joint[0] == '\0')
         buffer_add_text(out, "default");
 }
@@ -62,7 +76,9 @@ bool explorer_same_setting(const struct occ_launch *a, const struct occ_launch *
 {
     return a->carveout.kind == b->carveout.kind && a->carveout.value == b->carveout.value &&
            a->barriers_per_block == b->barriers_per_block && a->optin == b->optin &&
-           a->partitioned_caching == b->partitioned_caching;
+           a->partitioned_caching == b->partitioned_caching &&
+           a->scalar_regs_per_warp == b->scalar_regs_per_warp &&
+           a->accum_regs_per_thread == b->accum_regs_per_thread;
 }
 
 /* As src/report/launch_text.js writes it: in KiB where that is short. */

@@ -159,6 +159,8 @@ struct grid_census grid_census(const struct sweep_grid *grid)
             .carveout = grid->carveouts[i / barriers->count],
             .optin = grid->optin,
             .partitioned_caching = grid->partitioned_caching,
+            .scalar_regs_per_warp = grid->scalar_regs_per_warp,
+            .accum_regs_per_thread = grid->accum_regs_per_thread,
         };
         if (grid->row_count / settings < FEW_LAUNCHES)
             count_one_by_one(&counting, grid->row_count / settings);

@@ -27,6 +27,8 @@ static void choose_of_grid(struct explorer_choices *choices, const struct sweep_
                 .carveout = grid->carveouts[c],
                 .optin = grid->optin,
                 .partitioned_caching = grid->partitioned_caching,
+                .scalar_regs_per_warp = grid->scalar_regs_per_warp,
+                .accum_regs_per_thread = grid->accum_regs_per_thread,
             };
             choose(choices, &launch);
         }
@@ -43,25 +45,37 @@ static struct explorer_preset preset_of(const char *name, const struct occ_launc
     };
 }
 
-/* A kernel that the sweep file gives is one launch on every architecture, and
- * one of a file another on each, where its block size is known. */
-static bool is_offered(const struct run_kernels *kernels, size_t i)
+static bool is_planned(const struct run_plan *plan, const struct occ_arch *arch)
 {
+    for (size_t i = 0; i < plan->arch_count; i++)
+        if (plan->archs[i] == arch)
+            return true;
+    return false;
+}
+
+/* A kernel that the sweep file gives is one launch on every architecture, and
+ * one of a file another on each, where its block size is known. There are no
+ * tables of architectures in other modes. */
+static bool is_offered(const struct run_plan *plan, size_t i)
+{
+    const struct run_kernels *kernels = plan->run_kernels;
     const struct run_kernel *kernel = &kernels->items[i];
+    if (!is_planned(plan, kernel->row.launch.arch))
+        return false;
     for (size_t before = 0; kernel->given && before < i; before++)
         if (kernels->items[before].given == kernel->given)
             return false;
     return !kernel->row.is_size_assumed;
 }
 
-static void choose_of_kernels(struct explorer_choices *choices,
-                              const struct run_kernels *kernels)
+static void choose_of_kernels(struct explorer_choices *choices, const struct run_plan *plan)
 {
+    const struct run_kernels *kernels = plan->run_kernels;
     for (size_t i = 0; i < kernels->count && choices->preset_count < EXPLORER_MAX_PRESETS;
          i++) {
         const struct run_kernel *kernel = &kernels->items[i];
         const struct occ_launch *launch = &kernel->row.launch.launch;
-        if (!is_offered(kernels, i))
+        if (!is_offered(plan, i))
             continue;
         size_t setting = choose(choices, launch);
         if (setting == choices->most)
@@ -91,7 +105,7 @@ void report_choose(const struct report *report, struct explorer_choices *choices
                                                : most,
     };
     choices->start = preset_of("", &usual, choose(choices, &usual));
-    choose_of_kernels(choices, plan->run_kernels);
+    choose_of_kernels(choices, plan);
     for (size_t i = 0; i < report->grids->count; i++)
         choose_of_grid(choices, &report->grids->items[i]);
     choose_of_profiles(choices, report->profiles);
@@ -100,9 +114,7 @@ void report_choose(const struct report *report, struct explorer_choices *choices
 static bool is_answered(const struct report *report, const struct sweep_row *row)
 {
     const struct explorer_choices *choices = report->choices;
-    bool has_arch = false, has_setting = false;
-    for (size_t i = 0; i < report->plan->arch_count; i++)
-        has_arch = has_arch || report->plan->archs[i] == row->arch;
+    bool has_arch = is_planned(report->plan, row->arch), has_setting = false;
     for (size_t i = 0; i < choices->count; i++)
         has_setting = has_setting || explorer_same_setting(&choices->settings[i], &row->launch);
     return has_arch && has_setting;

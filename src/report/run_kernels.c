@@ -29,6 +29,9 @@ static struct kernel_row row_of_given(const struct sweep_spec *spec,
                                       const struct occ_arch *arch)
 {
     struct kernel_row row = kernel_row_make(arch, kernel->launch);
+    if (kernel->launch.scalar_regs_per_warp != 0)
+        row.scalar_regs_per_warp = kernel->launch.scalar_regs_per_warp;
+    row.accum_regs_per_thread = kernel->launch.accum_regs_per_thread;
     row.kernel = row.name = kernel->name;
     row.source = text_file_name(spec->path);
     row.grid_blocks = kernel->grid_blocks;
@@ -44,10 +47,16 @@ static bool add_given(struct run_kernels *kernels, const struct sweep_spec *spec
 {
     for (size_t k = 0; k < spec->kernel_count; k++)
         for (size_t a = 0; a < spec->archs.count; a++) {
+            const struct sweep_kernel *given = &spec->kernels[k];
+            const struct occ_arch *arch = spec->archs.archs[a];
+            if (given->has_mode)
+                arch = mode_archs_find(spec->modes, arch, given->mode, err);
+            if (arch == NULL)
+                return false;
             struct run_kernel kernel = {
-                .row = row_of_given(spec, &spec->kernels[k], spec->archs.archs[a]),
-                .given = &spec->kernels[k],
-                .label = spec->kernels[k].name,
+                .row = row_of_given(spec, given, arch),
+                .given = given,
+                .label = given->name,
             };
             if (!add(kernels, &kernel, err))
                 return false;
@@ -178,6 +187,7 @@ static bool place_all(struct run_kernels *kernels, const struct sweep_spec *spec
         .count = spec->launch_count,
         .optin = spec->optin,
         .partitioned_caching = spec->partitioned_caching,
+        .modes = spec->modes,
     };
 
     for (size_t i = 0, builds = 0; i < count; i += builds) {

@@ -64,6 +64,8 @@ struct occ_launch run_usual_launch(const struct sweep_spec *spec,
         launch.carveout = carveouts->items[0];
     launch.optin = spec->optin;
     launch.partitioned_caching = spec->partitioned_caching;
+    launch.scalar_regs_per_warp = spec->scalar_regs_per_warp;
+    launch.accum_regs_per_thread = spec->accum_regs_per_thread;
     return launch;
 }
 
@@ -249,7 +251,7 @@ static bool make_room(struct draft *draft, struct error *err)
     return plan->charts && plan->kernels && plan->archs;
 }
 
-/* The marks of one architecture, from `marks` on; their number. */
+/* The marks of one architecture, as it is in some mode, from `marks` on; their number. */
 static size_t mark_charts(struct draft *draft, const struct occ_arch *arch,
                           struct chart_kernel *marks)
 {
@@ -271,12 +273,22 @@ static size_t mark_charts(struct draft *draft, const struct occ_arch *arch,
     return count;
 }
 
+static bool is_first_of_arch(const struct run_plan *plan, size_t chart)
+{
+    size_t first = 0;
+    while (plan->charts[first].arch != plan->charts[chart].arch)
+        first++;
+    return first == chart;
+}
+
+/* Each kernel is on one architecture, so that there is room. */
 static void mark_kernels(struct draft *draft)
 {
     struct run_plan *plan = &draft->plan;
     size_t count = 0;
-    for (size_t i = 0; i < plan->arch_count; i++)
-        count += mark_charts(draft, plan->archs[i], plan->kernels + count);
+    for (size_t i = 0; i < plan->chart_count; i++)
+        if (is_first_of_arch(plan, i))
+            count += mark_charts(draft, plan->charts[i].arch, plan->kernels + count);
 }
 
 bool run_plan_init(struct run_plan *plan, const struct sweep_spec *spec,

@@ -31,10 +31,19 @@ static void the_columns_are_those_of_the_contract(void **state)
 {
     (void)state;
     struct selection plateaus = plateau_columns(), kernels = kernel_columns();
+    struct selection of_some = plateau_columns_all();
+
+    kernels = columns_of_archs(&kernels, NULL, 0);
     assert_head(&plateaus,
                 "arch,along,threads_per_block_min,threads_per_block_max,regs_per_thread_min,"
                 "regs_per_thread_max,smem_per_block_bytes_min,smem_per_block_bytes_max,"
                 "barriers_per_block_min,barriers_per_block_max,carveout,status,blocks_per_sm,"
+                "warps_per_sm,occupancy_pct,limiters,limiter_code,blocks_per_sm_next\n");
+    assert_head(&of_some,
+                "arch,along,threads_per_block_min,threads_per_block_max,regs_per_thread_min,"
+                "regs_per_thread_max,smem_per_block_bytes_min,smem_per_block_bytes_max,"
+                "barriers_per_block_min,barriers_per_block_max,carveout,scalar_regs_per_warp,"
+                "accum_regs_per_thread,sub_group,large_grf,status,blocks_per_sm,"
                 "warps_per_sm,occupancy_pct,limiters,limiter_code,blocks_per_sm_next\n");
     assert_head(&kernels,
                 "kernel,name,arch,source,regs_per_thread,static_smem_bytes,dynamic_smem_bytes,"

@@ -1,0 +1,257 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+#
+# Launch inputs that only some architectures have, in every command: refused
+# where none has them, shown where one does, and no byte elsewhere.
+load common
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+}
+
+# The names of a CSV's columns that are in no table of NVIDIA's.
+special_columns() {
+    head -n 1 <<<"$output" | tr , '\n' |
+        grep -xE 'scalar_regs_per_warp|accum_regs_per_thread|sub_group|large_grf|blocks_by_scalar_registers|llvm_waves_per_simd' |
+        paste -sd,
+}
+
+@test "an input that no architecture has is refused, everywhere" {
+    local command
+    for command in "calc --threads 64 --regs 64" "sweep --threads 64 --regs 64 --smem 0" \
+        "cliffs --threads 64" "budget --threads 64 --blocks 2" "best --regs 64" "regions" \
+        "compare --threads 64 --regs 64" "eval" \
+        "chart cliffs --along regs --threads 64 -o a.svg"; do
+        # shellcheck disable=SC2086
+        refuses "--scalar-regs: sm_90 has no scalar registers; leave it out" \
+            $command --arch sm_90 --scalar-regs 8
+    done
+    refuses "--accum-regs: none of the architectures has accumulation registers; leave it out" \
+        sweep --arch sm_90,gfx1100 --threads 64 --regs 64 --smem 0 --accum-regs 8
+    refuses "--sub-group: gfx90a has no sub-groups of several sizes; leave it out" \
+        best --arch gfx90a --regs 64 --sub-group 32
+    refuses "--large-grf: xe-hpg has no large register sets; leave it out" \
+        calc --arch xe-hpg --threads 64 --regs 0 --large-grf yes
+}
+
+@test "a sub-group is one of those that the architecture lists" {
+    refuses "--sub-group is 8; on xe-hpc it must be 16 or 32" \
+        calc --arch xe-hpc --threads 64 --regs 0 --sub-group 8
+    refuses "--sub-group is 24; on gen9 it must be 8, 16 or 32" \
+        sweep --arch sm_90,gen9 --threads 64 --regs 0 --smem 0 --sub-group 24
+    refuses "--scalar-regs is 4097; it must be 0 to 4096 registers" \
+        calc --arch gfx90a --threads 64 --regs 64 --scalar-regs 4097
+}
+
+@test "tables of NVIDIA have no column of theirs, unless it is asked for" {
+    works sweep --arch nvidia --threads 64 --regs 64 --smem 0
+    [ -z "$(special_columns)" ]
+    works sweep --arch sm_90 --threads 64 --regs 64 --smem 0 \
+        --columns arch,sub-group,llvm_waves_per_simd,blocks_by_scalar_registers
+    [ "${lines[0]}" = arch,sub_group,llvm_waves_per_simd,blocks_by_scalar_registers ]
+    [ "${lines[1]}" = sm_90,,, ]
+    for command in "best --regs 64" "cliffs --threads 64" "budget --threads 64 --blocks 2" \
+        "regions" "compare --threads 64 --regs 64" "calc --regs 64"; do
+        # shellcheck disable=SC2086
+        works $command --arch sm_90 --format csv
+        [ -z "$(special_columns)" ]
+    done
+}
+
+@test "a table has the columns that one of its architectures has" {
+    works sweep --arch gfx1100 --threads 64 --regs 64 --smem 0
+    [ "$(special_columns)" = llvm_waves_per_simd ]
+    works sweep --arch gfx900 --threads 64 --regs 64 --smem 0
+    [ "$(special_columns)" = \
+        scalar_regs_per_warp,blocks_by_scalar_registers,llvm_waves_per_simd ]
+    works sweep --arch sm_90,xe-hpg --threads 64 --regs 64 --smem 0
+    [ "$(special_columns)" = sub_group ]
+    works sweep --arch sm_90,gfx90a,xe-hpc --threads 64 --regs 64 --smem 0 --scalar-regs 100 \
+        --accum-regs 8 --sub-group 32 --large-grf yes
+    [ "$(special_columns)" = scalar_regs_per_warp,accum_regs_per_thread,sub_group,large_grf,$(
+        )blocks_by_scalar_registers,llvm_waves_per_simd ]
+    # What an architecture has not is empty.
+    [[ "${lines[1]}" == sm_90,*,off,,,,,ok,*, ]]
+    [[ "${lines[2]}" == gfx90a,*,off,100,8,,,ok,* ]]
+    [[ "${lines[3]}" == xe-hpc,*,off,,,32,yes,ok,2,16,* ]]
+    works best --arch gfx90a --regs 64 --accum-regs 64 --format csv
+    [ "$(special_columns)" = scalar_regs_per_warp,accum_regs_per_thread,$(
+        )blocks_by_scalar_registers,llvm_waves_per_simd ]
+    works budget --arch xe-hpc --threads 64 --blocks 2 --format csv
+    [ "$(special_columns)" = sub_group,large_grf ]
+    works regions --arch xe-hpg --format csv
+    [ "$(special_columns)" = sub_group ]
+    works cliffs --arch gfx908 --threads 64 --format csv
+    [ "$(special_columns)" = scalar_regs_per_warp,accum_regs_per_thread ]
+}
+
+@test "scalar registers limit, and are named" {
+    works calc --arch gfx900 --threads 256 --regs 24 --scalar-regs 100 --format json
+    printf '%s' "$output" >account.json
+    run python3 - <<'PYTHON'
+import json
+account = json.load(open("account.json"))
+# 800 / 112 = 7 waves of a SIMD, 28 of four, in workgroups of 4.
+assert account["blocks_by_scalar_registers"] == 7, account
+assert account["limiters"] == ["scalar_registers"] and account["limiter_code"] == 32
+assert account["scalar_regs_per_warp"] == 100 and account["llvm_waves_per_simd"] == 8
+assert "accum_regs_per_thread" not in account and "sub_group" not in account
+PYTHON
+    [ "$status" -eq 0 ] || show_and_fail "$output"
+    works calc --arch gfx900 --threads 256 --regs 24 --scalar-regs 100 --format csv
+    [[ "${lines[1]}" == *,scalar_registers,32,* ]]
+    run "$OCCSWEEP" calc --arch gfx900 --threads 256 --regs 24 --scalar-regs 109 --format csv
+    [ "$status" -eq 1 ]
+    [[ "${lines[1]}" == *,too_many_scalar_regs_per_warp,* ]]
+}
+
+@test "a mode changes the answer as its architecture would" {
+    works calc --arch xe-hpc --threads 1024 --regs 0 --smem 20K --sub-group 32 --format csv
+    [[ "${lines[1]}" == *,ok,32,2,* ]]
+    works calc --arch xe-hpc --threads 1024 --regs 0 --large-grf yes --sub-group 32 --format csv
+    [[ "${lines[1]}" == *,ok,32,1,* ]]
+    # 64 threads of 16 are 4 of the 32 that are left of 64.
+    works sweep --arch xe-hpc --threads 64 --regs 0 --smem 0 --large-grf yes \
+        --columns large_grf,warps_per_block,blocks_by_warps,occupancy_pct
+    [ "${lines[1]}" = yes,4,8,50.00 ]
+}
+
+# 40 launches on four architectures, as options say them for one, and as cells.
+@test "calc, sweep and eval answer alike, whatever is given" {
+    run python3 - <<'PYTHON'
+import csv, io, os, random, subprocess
+program = os.environ["OCCSWEEP"]
+random.seed(3)
+def ask(*arguments, text=None):
+    ran = subprocess.run([program, *arguments], input=text, capture_output=True, text=True)
+    assert ran.stderr == "", ran.stderr
+    return list(csv.DictReader(io.StringIO(ran.stdout)))
+launches, rows = [], []
+for i in range(40):
+    arch = random.choice(["gfx900", "gfx908", "gfx90a", "gfx942", "gfx1100-wave64", "xe-hpc", "gen9"])
+    launch = {"arch": arch, "threads": random.randint(1, 1100), "regs": random.randint(0, 300),
+              "smem": random.randint(0, 70000)}
+    if arch in ("gfx900", "gfx908", "gfx90a", "gfx942"):
+        launch["scalar-regs"] = random.randint(0, 112)
+    if arch in ("gfx908", "gfx90a", "gfx942"):
+        launch["accum-regs"] = random.choice([0, 1, 16, 100, 256, 257])
+    if arch in ("xe-hpc", "gen9"):
+        launch["sub-group"] = random.choice([16, 32])
+    if arch == "xe-hpc":
+        launch["large-grf"] = random.choice(["yes", "no"])
+    launches.append(launch)
+    options = [word for name, value in launch.items() for word in ("--" + name, str(value))]
+    calc = ask("calc", *options, "--format", "csv")
+    sweep = ask("sweep", *options)
+    assert calc == sweep, (launch, calc, sweep)
+    rows += calc
+names = ["arch", "threads", "regs", "smem", "scalar-regs", "accum-regs", "sub-group", "large-grf"]
+table = ",".join(names) + "\n"
+for launch in launches:
+    table += ",".join(str(launch.get(name, "")) for name in names) + "\n"
+for answered, row in zip(ask("eval", text=table), rows):
+    for name, value in row.items():
+        if name in answered:
+            assert answered[name] == value, (name, answered, row)
+    assert "blocks_by_scalar_registers" in answered and "llvm_waves_per_simd" in answered
+PYTHON
+    [ "$status" -eq 0 ] || show_and_fail "$output"
+}
+
+@test "eval gives a sweep's rows back, byte for byte" {
+    works sweep --arch gfx90a,xe-hpc,sm_90 --threads 64,100,256 --regs 0..256:37 \
+        --smem 0..64K:9999 --scalar-regs 90 --accum-regs 20 --sub-group 32 --large-grf yes
+    printf '%s\n' "$output" >sweep.csv
+    works eval sweep.csv
+    diff <(head -n 1 sweep.csv | tr , '\n' | sort) <(head -n 1 <<<"$output" | tr , '\n' | sort)
+    printf '%s\n' "$output" >eval.csv
+    run python3 - <<'PYTHON'
+import csv
+sweep, answered = (list(csv.DictReader(open(name))) for name in ("sweep.csv", "eval.csv"))
+assert sweep == answered
+PYTHON
+    [ "$status" -eq 0 ] || show_and_fail "$output"
+}
+
+@test "eval: cells choose modes, and are told where they cannot" {
+    run --separate-stderr "$OCCSWEEP" eval <<<$'arch,threads,sub_group\nxe-hpc,64,32\nxe-hpc,64,8'
+    [ "$status" -eq 2 ]
+    [ "$stderr" = \
+        "occsweep: standard input:3:3: sub_group is 8; on xe-hpc it must be 16 or 32" ]
+    run "$OCCSWEEP" eval --large-grf yes --columns warps_per_block,blocks_by_warps <<<$(
+        )$'arch,threads,large_grf\nxe-hpc,64,\nxe-hpc,64,no\nsm_90,64,yes\nxe-hpc,64,yes'
+    [ "$output" = $'arch,threads,large_grf,warps_per_block,blocks_by_warps
+xe-hpc,64,,4,8
+xe-hpc,64,no,4,16
+sm_90,64,yes,2,32
+xe-hpc,64,yes,4,8' ]
+    # Options hold for rows of architectures that have the input.
+    run "$OCCSWEEP" eval --scalar-regs 100 --columns blocks_by_scalar_registers \
+        <<<$'arch,threads\ngfx900,256\nsm_90,256'
+    [ "$output" = $'arch,threads,blocks_by_scalar_registers\ngfx900,256,7\nsm_90,256,' ]
+}
+
+@test "eval: answers that some architectures have are there where anything tells of them" {
+    run "$OCCSWEEP" eval <<<$'arch,threads\nsm_90,64'
+    [ -z "$(special_columns)" ]
+    run "$OCCSWEEP" eval <<<$'arch,threads,accum-regs\ngfx90a,64,4'
+    [ "$(special_columns)" = llvm_waves_per_simd ]
+    run "$OCCSWEEP" eval --arch gfx1100,sm_90 <<<$'arch,threads\nsm_90,64'
+    [ "$(special_columns)" = llvm_waves_per_simd ]
+    run "$OCCSWEEP" eval <<<$'arch,threads,llvm_waves_per_simd\ngfx1100,64,9'
+    [ "${lines[1]##*,}" = 16 ]
+}
+
+@test "shards and threads do not show" {
+    local grid="--threads 1..1024:7 --regs 0..max:9 --smem 0..max:3K"
+    # shellcheck disable=SC2086
+    set -- sweep --arch gfx90a,xe-hpc,gfx1100-wave64 $grid --scalar-regs 96 --accum-regs 4 \
+        --large-grf yes
+    "$OCCSWEEP" "$@" -j 1 >one.csv
+    "$OCCSWEEP" "$@" -j 4 >four.csv
+    cmp one.csv four.csv
+    "$OCCSWEEP" "$@" --shard 1/3 >parts.csv
+    "$OCCSWEEP" "$@" --shard 2/3 >>parts.csv
+    "$OCCSWEEP" "$@" --shard 3/3 >>parts.csv
+    cmp one.csv parts.csv
+}
+
+@test "a run has them in its tables, and kernels and charts in modes of their own" {
+    cat >modes.yaml <<'YAML'
+name: modes
+architectures: [gfx90a, xe-hpc]
+grid: {threads_per_block: [64, 256], regs_per_thread: 64, smem_per_block: 0}
+scalar_regs_per_warp: 100
+sub_group: 32
+kernels:
+  - {name: as-the-sweep, threads_per_block: 256, regs_per_thread: 64, smem_per_block: 0}
+  - {name: own, threads_per_block: 256, regs_per_thread: 64, smem_per_block: 0, sub_group: 16,
+     large_grf: yes, scalar_regs_per_warp: 8}
+charts:
+  - {type: cliffs, along: threads_per_block, regs_per_thread: 0, smem_per_block: 0,
+     architectures: [xe-hpc], sub_group: 16, large_grf: yes}
+  - {type: cliffs, along: threads_per_block, regs_per_thread: 0, smem_per_block: 0,
+     architectures: [xe-hpc]}
+output: {data: csv}
+YAML
+    PATH=/usr/bin:/bin works run modes.yaml -o modes
+    works sweep --arch gfx90a,xe-hpc --threads 64,256 --regs 64 --smem 0 --scalar-regs 100 \
+        --sub-group 32
+    diff modes/data/sweep.csv - <<<"$output"
+    run python3 - <<'PYTHON'
+import csv
+rows = list(csv.DictReader(open("modes/data/kernels.csv")))
+seen = {(row["name"], row["arch"]): row for row in rows}
+assert seen["own", "xe-hpc"]["sub_group"] == "16" and seen["own", "xe-hpc"]["large_grf"] == "yes"
+assert seen["own", "xe-hpc"]["blocks_by_warps"] == "2"
+assert seen["as-the-sweep", "xe-hpc"]["sub_group"] == "32"
+assert seen["as-the-sweep", "xe-hpc"]["blocks_by_warps"] == "8"
+assert seen["own", "gfx90a"]["scalar_regs_per_warp"] == "8"
+assert seen["as-the-sweep", "gfx90a"]["blocks_by_scalar_registers"] == "7"
+# A chart marks the kernels of its own mode.
+own, other = ("modes/charts/cliffs-threads-xe-hpc%s.gp" % end for end in ("", "-2"))
+assert "own" in open(own).read() and "as-the-sweep" not in open(own).read()
+assert "as-the-sweep" in open(other).read()
+PYTHON
+    [ "$status" -eq 0 ] || show_and_fail "$output"
+}
