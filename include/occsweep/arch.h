@@ -87,7 +87,7 @@ struct occ_arch_scalar_registers {
     uint32_t per_partition;
     uint32_t allocation_unit; /* what one warp gets is a multiple */
     uint32_t max_per_warp;
-    struct occ_scalar_step steps[OCC_MAX_SCALAR_STEPS]; /* both ascend, or descend */
+    struct occ_scalar_step steps[OCC_MAX_SCALAR_STEPS]; /* up_to ascends, warps descend */
     uint32_t step_count;
 };
 
@@ -147,6 +147,7 @@ struct occ_source {
  *
  * - each count of limits is 1 or more, max_warps_per_sm and max_blocks_per_sm
  *   at most 4096, and max_threads_per_block at most the threads of all warps;
+ *   max_multi_warp_blocks_per_sm, which may be 0, at most max_blocks_per_sm;
  * - where registers.per_sm (at most 2^24) is not 0, max_per_block is 1 to
  *   per_sm, max_per_thread 1 to OCC_MAX_REGS_PER_THREAD, partitions 1 or more
  *   (even with has_partitioned_caching), allocation_unit 1 to what one
@@ -154,10 +155,10 @@ struct occ_source {
  * - where shared_memory.per_sm (at most 2^24) is not 0, allocation_unit is 1
  *   or more, max_per_block <= max_per_block_optin, which with
  *   reserved_per_block is at most per_sm; carveouts ascend and the last is
- *   per_sm; allocation_sizes ascend, and none but the last is below
+ *   per_sm; allocation_sizes ascend, and the last is no less than
  *   max_per_block_optin with reserved_per_block;
- * - where scalar_registers.max_per_warp is not 0, allocation_unit is 1 or more
- *   and per_partition is, or there are steps;
+ * - where scalar_registers.max_per_warp is not 0 there are steps, or
+ *   per_partition (at most 65536) and allocation_unit are both 1 or more;
  * - what is not there is 0 altogether, names are not looked at.
  */
 struct occ_arch {

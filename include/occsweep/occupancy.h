@@ -125,8 +125,9 @@ OCC_API struct occ_result occ_compute(const struct occ_arch *arch, struct occ_la
 
 /*
  * `arch` by the textbook's rules: registers are one pool of the SM, without
- * partitions, their launch checks, and caching in halves. The names and lists
- * it points to are those of `arch`.
+ * partitions, their launch checks, and caching in halves; LLVM's number, which
+ * is one of a partition, is none of them. The names and lists it points to are
+ * those of `arch`.
  */
 OCC_API struct occ_arch occ_simple_rules(const struct occ_arch *arch);
 

@@ -8,15 +8,16 @@
 
 #include "core/allocation.h"
 
-static uint64_t between(uint64_t least, uint64_t value, uint64_t most)
+/* At most `most`, but one in any case. */
+static uint64_t one_to(uint64_t most, uint64_t value)
 {
-    uint64_t raised = value < least ? least : value;
-    return min_u64(raised, most);
+    uint64_t lowered = min_u64(value, most);
+    return lowered == 0 ? 1 : lowered;
 }
 
 static uint64_t warps_per_partition(const struct occ_arch *arch)
 {
-    return arch->limits.max_warps_per_sm / partitions_of(arch);
+    return one_to(UINT32_MAX, arch->limits.max_warps_per_sm / partitions_of(arch));
 }
 
 /* Block slots and shared memory, which is divided as it is asked for. */
@@ -30,8 +31,7 @@ static uint64_t waves_by_blocks(const struct occ_arch *arch, const struct occ_la
         blocks = min_u64(blocks, arch->limits.max_multi_warp_blocks_per_sm);
     if (bytes != 0)
         blocks = min_u64(blocks, arch->shared_memory.per_sm / bytes);
-    return between(1, divide_up(blocks * warps, partitions_of(arch)),
-                   warps_per_partition(arch));
+    return one_to(warps_per_partition(arch), divide_up(blocks * warps, partitions_of(arch)));
 }
 
 /* Fewer registers than a unit cost nothing. */
@@ -42,8 +42,8 @@ static uint64_t waves_by_registers(const struct occ_arch *arch, const struct occ
 
     if (arch->registers.per_sm == 0 || regs < arch->registers.allocation_unit)
         return most;
-    return between(
-        1, arch->registers.per_sm / partitions_of(arch) / regs_per_warp(arch, launch), most);
+    return one_to(most,
+                  arch->registers.per_sm / partitions_of(arch) / regs_per_warp(arch, launch));
 }
 
 static uint64_t waves_by_scalar_registers(const struct occ_arch *arch,
@@ -56,8 +56,8 @@ static uint64_t waves_by_scalar_registers(const struct occ_arch *arch,
     if (scalars->max_per_warp == 0 || regs == 0)
         return most;
     if (scalars->step_count != 0)
-        return between(1, scalar_step_warps(scalars, regs), most);
-    return between(1, scalars->per_partition / round_up(regs, scalars->allocation_unit), most);
+        return one_to(most, scalar_step_warps(scalars, regs));
+    return one_to(most, scalars->per_partition / round_up(regs, scalars->allocation_unit));
 }
 
 uint32_t occ_llvm_waves_per_simd(const struct occ_arch *arch, struct occ_launch launch)

@@ -17,6 +17,7 @@ struct occ_arch occ_simple_rules(const struct occ_arch *arch)
         simple.registers.partitions = 1;
     simple.registers.launch_check_partitions = 0;
     simple.has_partitioned_caching = false;
+    simple.has_llvm_waves = false;
     return simple;
 }
 

@@ -31,6 +31,12 @@ static_assert(sizeof(cpp_arch) == sizeof(occ_arch));
 static_assert(sizeof(cpp_launch) == sizeof(occ_launch));
 static_assert(sizeof(cpp_result) == sizeof(occ_result));
 
+// All of it while compiling, too.
+constexpr cpp_arch sub_groups_of_16 = occsweep::in_mode(occsweep::xe_hpc, 16, true);
+static_assert(occsweep::warps(sub_groups_of_16, 512) == 32);
+static_assert(occsweep::llvm_waves_per_simd(occsweep::gfx90a, occsweep::make_launch(512, 96)) ==
+              5);
+
 template <class To, class From> To same_bytes(const From &from)
 {
     To to;
@@ -53,17 +59,25 @@ bool same_text(const char *a, const char *b)
     return a == nullptr || b == nullptr ? a == b : std::strcmp(a, b) == 0;
 }
 
+bool same_words(const occsweep::detail::occ_arch_words &cpp, const occ_arch_words &c)
+{
+    return same_text(cpp.thread, c.thread) && same_text(cpp.warp, c.warp) &&
+           same_text(cpp.block, c.block) && same_text(cpp.sm, c.sm) &&
+           same_text(cpp.registers, c.registers) &&
+           same_text(cpp.shared_memory, c.shared_memory);
+}
+
 // All but aliases and sources, which the header leaves out.
 bool same_arch(const cpp_arch &cpp, const occ_arch &c)
 {
-    constexpr std::size_t first = offsetof(occ_arch, limits), end = offsetof(occ_arch, aliases);
+    constexpr std::size_t first = offsetof(occ_arch, limits), end = offsetof(occ_arch, words);
     auto cpp_bytes = reinterpret_cast<const char *>(&cpp);
     auto c_bytes = reinterpret_cast<const char *>(&c);
     bool is_same = same_text(cpp.name, c.name) && same_text(cpp.vendor, c.vendor) &&
                    same_text(cpp.family, c.family) &&
                    same_text(cpp.compute_capability, c.compute_capability) &&
                    std::memcmp(cpp_bytes + first, c_bytes + first, end - first) == 0 &&
-                   cpp.gpu_count == c.gpu_count;
+                   same_words(cpp.words, c.words) && cpp.gpu_count == c.gpu_count;
     for (std::size_t i = 0; is_same && i < c.gpu_count; i++)
         is_same =
             same_text(cpp.gpus[i].name, c.gpus[i].name) && cpp.gpus[i].sms == c.gpus[i].sms;
@@ -180,6 +194,9 @@ void check_made_up(std::uint64_t count)
         cpp_result cpp =
             occsweep::compute(same_bytes<cpp_arch>(arch), same_bytes<cpp_launch>(launch));
         off += !same_result(cpp, occ_compute(&arch, launch));
+        off += occsweep::llvm_waves_per_simd(same_bytes<cpp_arch>(arch),
+                                             same_bytes<cpp_launch>(launch)) !=
+               occ_llvm_waves_per_simd(&arch, launch);
     }
     report(off == 0, "launches of made-up architectures answered as by the library", count);
 }
@@ -198,9 +215,8 @@ bool same_clusters(const occsweep::cluster_estimate &cpp, const occ_cluster_esti
            cpp.clusters == c.clusters && cpp.blocks == c.blocks && cpp.sms_idle == c.sms_idle;
 }
 
-bool same_inverse(const occ_arch *arch, const cpp_arch &cpp, rng &random)
+bool same_inverse(const occ_arch *arch, const cpp_arch &cpp, occ_launch launch, rng &random)
 {
-    occ_launch launch = cuda_launch(arch, random);
     cpp_launch what = same_bytes<cpp_launch>(launch);
     std::uint32_t blocks = rng_between(&random, 1, 33), regs = 0, smem = 0;
     std::uint32_t threads = launch.threads_per_block;
@@ -233,9 +249,28 @@ void check_inverse(std::uint64_t count)
     std::uint64_t off = 0;
     for (std::uint64_t i = 0; i < count; i++) {
         std::size_t index = i % occ_arch_count();
-        off += !same_inverse(occ_arch_at(index), *occsweep::archs[index], random);
+        const occ_arch *arch = occ_arch_at(index);
+        off += !same_inverse(arch, *occsweep::archs[index], cuda_launch(arch, random), random);
+        occ_arch made_up = random_arch(&random);
+        occ_launch launch = random_launch(&random, &made_up);
+        off += !same_inverse(&made_up, same_bytes<cpp_arch>(made_up), launch, random);
     }
-    report(off == 0, "budgets, block sizes, waves and clusters as by the library", count);
+    report(off == 0, "budgets, block sizes, waves and clusters as by the library", 2 * count);
+}
+
+// A mode is another architecture: all of its numbers, and the same texts.
+void check_modes(std::uint64_t count)
+{
+    rng random = {11};
+    std::uint64_t off = 0;
+    for (std::uint64_t i = 0; i < count; i++) {
+        std::size_t index = i % occ_arch_count();
+        std::uint32_t sub_group = rng_between(&random, 0, 64);
+        bool is_large = rng_one_in(&random, 2);
+        off += !same_arch(occsweep::in_mode(*occsweep::archs[index], sub_group, is_large),
+                          occ_arch_in_mode(occ_arch_at(index), sub_group, is_large));
+    }
+    report(off == 0, "modes are those of the library", count);
 }
 
 } // namespace
@@ -250,6 +285,7 @@ int main()
     check_launches(launches);
     check_made_up(100000 / SANITIZED_DIVISOR);
     check_inverse(5000 / SANITIZED_DIVISOR);
+    check_modes(1000);
     std::printf("1..%d\n", tests_run);
     return all_ok ? 0 : 1;
 }

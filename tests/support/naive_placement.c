@@ -86,7 +86,8 @@ uint32_t partition_count(const struct occ_arch *arch)
  * the last. */
 static uint64_t warps_by_steps(const struct occ_arch_scalar_registers *scalars, uint32_t regs)
 {
-    uint64_t most = scalars->steps[scalars->step_count - 1].warps;
+    uint64_t most =
+        scalars->step_count == 0 ? 0 : scalars->steps[scalars->step_count - 1].warps;
     for (uint32_t i = 0; i < scalars->step_count; i++)
         if (regs <= scalars->steps[i].up_to && scalars->steps[i].warps > most)
             most = scalars->steps[i].warps;
@@ -100,11 +101,11 @@ void scalar_share(const struct placement *p, struct share *has, struct share *ne
 
     if (scalars->max_per_warp == 0 || regs == 0)
         return;
-    has->scalars = scalars->per_partition;
-    need->scalars = next_multiple(regs, scalars->allocation_unit);
-    if (scalars->per_partition == 0) {
-        has->scalars = warps_by_steps(scalars, regs);
-        need->scalars = 1;
+    has->scalars = warps_by_steps(scalars, regs);
+    need->scalars = 1;
+    if (scalars->per_partition != 0) {
+        has->scalars = scalars->per_partition;
+        need->scalars = next_multiple(regs, scalars->allocation_unit);
     }
 }
 

@@ -104,9 +104,9 @@ static void random_scalar_registers(struct rng *rng, struct occ_arch_scalar_regi
 
     if (kind != 0)
         random_scalar_steps(rng, scalars);
-    scalars->allocation_unit = rng_between(rng, 1, 32);
     if (kind == 1)
         return;
+    scalars->allocation_unit = rng_between(rng, 1, 32);
     scalars->per_partition = scalars->allocation_unit * rng_between(rng, 1, 60);
     if (rng_one_in(rng, 3))
         scalars->per_partition += rng_between(rng, 0, scalars->allocation_unit);
