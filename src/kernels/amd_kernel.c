@@ -61,7 +61,25 @@ bool amd_kernel_set_required(struct amd_kernel *kernel, size_t index, uint64_t v
     return true;
 }
 
+void amd_kernel_merge(struct amd_kernel *kernel, const struct amd_kernel *from)
+{
+    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+        const struct kernel_number *number =
+            (const struct kernel_number *)((const char *)from + keys[i].offset);
+        if (number->is_known)
+            *(struct kernel_number *)((char *)kernel + keys[i].offset) = *number;
+    }
+    if (from->required_block.is_known)
+        kernel->required_block = from->required_block;
+}
+
 /* ---- to the list ---- */
+
+/* How many registers one more in a kernel's descriptor stands for. */
+static uint32_t unit_of(const struct amd_kernel *from, enum occ_accumulators kind)
+{
+    return kind == OCC_ACCUMULATORS_UNIFIED || from->threads_per_warp.value == 32 ? 8 : 4;
+}
 
 /* In a file for both kinds, accumulators begin at a multiple of 4. Where each
  * has its own, both are as large as the larger one. */
@@ -70,13 +88,18 @@ static void settle_vectors(const struct amd_kernel *from, struct kernel *kernel)
     enum occ_accumulators kind =
         kernel->arch == NULL ? OCC_ACCUMULATORS_NONE : kernel->arch->registers.accumulators;
     uint32_t total = from->total_vectors.value, accumulators = from->accumulators.value;
+    uint32_t unit = unit_of(from, kind);
+
+    if (from->is_raised)
+        total = (total + unit - 1) / unit * unit;
 
     if (kind != OCC_ACCUMULATORS_NONE || accumulators > 0)
         kernel->accum_regs_per_thread = from->accumulators;
     kernel->regs_per_thread = from->vectors.is_known ? from->vectors : from->total_vectors;
     kernel->is_raised = from->is_raised;
-    if (from->vectors.is_known)
+    if (from->vectors.is_known || !from->total_vectors.is_known)
         return;
+    kernel->regs_per_thread.value = total;
     kernel->is_from_total = kind != OCC_ACCUMULATORS_NONE;
     if (kind == OCC_ACCUMULATORS_UNIFIED && accumulators > 0)
         kernel->regs_per_thread.value = total > accumulators ? total - accumulators : 0;

@@ -21,6 +21,8 @@ struct amd_kernel {
     struct kernel_number uses_dynamic_stack, is_wgp;   /* 1: yes */
     struct kernel_number waves;                        /* as the compiler counts */
     struct kernel_extent required_block;
+    /* What only assembly has: directives, and what is granted. */
+    struct kernel_number is_wave32, next_free_vector, accumulator_offset, granted_vectors;
     bool is_raised; /* total_vectors is what a wave gets, which is more than it uses */
     size_t line;
 };
@@ -39,6 +41,9 @@ bool amd_kernel_set(struct amd_kernel *kernel, struct span key, uint64_t value);
 
 /* Put number `index` of the sizes of ".reqd_workgroup_size" in its place. */
 bool amd_kernel_set_required(struct amd_kernel *kernel, size_t index, uint64_t value);
+
+/* Take over what *from tells, in place of what is there. */
+void amd_kernel_merge(struct amd_kernel *kernel, const struct amd_kernel *from);
 
 /* Append the kernel to the list; it has a name. */
 bool amd_kernel_add(const struct amd_source *source, const struct amd_kernel *kernel,

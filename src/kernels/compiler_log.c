@@ -2,6 +2,7 @@
 /* Messages of compilers, found by their words and put together to kernels. */
 #include "kernels/compiler_log.h"
 
+#include "kernels/amd_assembly.h"
 #include "kernels/llvm_remarks.h"
 #include "kernels/log_items.h"
 #include "kernels/log_message.h"
@@ -182,9 +183,13 @@ static bool read_line(struct log_reader *reader, struct span line, struct error 
 {
     struct log_message message;
     struct span items;
-    bool is_remark, is_usage;
+    bool is_assembly, is_remark, is_usage;
 
     if (line.begin == line.end)
+        return true;
+    if (!amd_assembly_read(reader, line, &is_assembly, err))
+        return false;
+    if (is_assembly)
         return true;
     if (!llvm_remark_read(reader, line, &is_remark, err))
         return false;
@@ -216,7 +221,7 @@ static bool read_lines(struct log_reader *reader, struct error *err)
         if (!read_line(reader, line, err))
             return false;
     }
-    if (!llvm_remarks_finish(reader, err))
+    if (!llvm_remarks_finish(reader, err) || !amd_assembly_finish(reader, err))
         return false;
     open_functions_finish(&reader->open);
     reader->list->unfinished_kernels += reader->open.given_up;
@@ -249,6 +254,7 @@ bool compiler_log_read(struct byte_source *source, struct kernel_list *list, str
         ok = refuse_log(&reader, err);
     remarks_release(&reader.remarks);
     build_commands_release(&reader.commands);
+    amd_assembly_release(&reader.assembly);
     log_text_release(&reader.text);
     return ok;
 }

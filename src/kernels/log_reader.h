@@ -3,6 +3,7 @@
 #ifndef KERNELS_LOG_READER_H
 #define KERNELS_LOG_READER_H
 
+#include "kernels/amd_assembly.h"
 #include "kernels/build_commands.h"
 #include "kernels/log_text.h"
 #include "kernels/open_functions.h"
@@ -15,6 +16,7 @@ struct log_reader {
     struct open_functions open;
     struct remarks remarks;
     struct build_commands commands;
+    struct amd_assembly assembly;
     struct span target;      /* the last that cuobjdump told, in `list` */
     const char *last_target; /* of the last kernel, and what it means */
     const struct occ_arch *last_arch;

@@ -15,6 +15,7 @@ struct name {
     size_t first_kernel, last_kernel; /* from 1: of that name in the list; 0: none */
     size_t callee;   /* from 1: the last function of the device of that name that spills */
     size_t command;  /* from 1: the last command of a log that compiles a file of that name */
+    size_t pending;  /* from 1: the kernel of that name of which a reader has not read all */
     bool is_warning; /* it is a text that the list warns of already */
     char text[];
 };
