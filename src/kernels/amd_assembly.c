@@ -12,7 +12,7 @@
 
 #include "base/array.h"
 #include "kernels/amd_metadata.h"
-#include "kernels/amd_metadata_yaml.h"
+#include "kernels/amd_metadata_text.h"
 #include "kernels/log_items.h"
 #include "kernels/log_reader.h"
 
@@ -224,7 +224,7 @@ static bool end_block(struct log_reader *reader, struct error *err)
     if (assembly->block.failed)
         return error_no_memory(err);
     if (assembly->block.size > 0 && assembly->block.size <= MAX_BLOCK_BYTES &&
-        !amd_metadata_yaml_read(&told, assembly->block.bytes, assembly->block.size,
+        !amd_metadata_text_read(&told, assembly->block.bytes, assembly->block.size,
                                 reader->list, &is_read, err))
         return false;
     reader->list->unknown_items += assembly->block.size > 0 && !is_read;

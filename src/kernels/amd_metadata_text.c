@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Keys are those of the metadata in MessagePack; the reader of YAML is config's. */
-#include "kernels/amd_metadata_yaml.h"
+#include "kernels/amd_metadata_text.h"
 
 #include <string.h>
 
@@ -58,7 +58,7 @@ static bool read_map(const struct yaml_node *map, struct amd_kernel *kernel,
     return true;
 }
 
-bool amd_metadata_yaml_read(struct amd_kernel *kernel, const char *text, size_t size,
+bool amd_metadata_text_read(struct amd_kernel *kernel, const char *text, size_t size,
                             struct kernel_list *list, bool *is_read, struct error *err)
 {
     struct pool pool = {.blocks = NULL};
