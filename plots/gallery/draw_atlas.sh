@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The atlas: a static site with a page for each compute capability and each
-# product, and an index. Every page is the report of a sweep file, which
-# atlas_pages.awk writes into SITE.sweeps and `occsweep run` draws.
+# The atlas: a static site with a page for each architecture, in all its modes,
+# and each product, and an index. Every page is the report of a sweep file,
+# which atlas_pages.awk writes into SITE.sweeps and `occsweep run` draws.
 #
 #   draw_atlas.sh OCCSWEEP SITE [PAGE...]    PAGE: a folder such as /sm_90; `none`: draw nothing
 #
@@ -15,17 +15,18 @@ shift 2
 here=$(cd "$(dirname "$0")" && pwd)
 sweeps=$site.sweeps
 
-# Lines "arch|NAME|FAMILY|CAPABILITY" and "gpu|ARCH|NAME|SMS".
+# What the list sorts by name, and not by age.
+by_age="gen9 gen11 xe-lp xe-hpg xe-hpc xe-lpg xe2"
+
+# What atlas_pages.awk reads. A name that goes on after "-" where another ends is a mode of that.
 list_everything() {
-    "$occsweep" arch list --arch nvidia --format csv | sed 1d | cut -d, -f1 | while read -r arch; do
-        "$occsweep" arch show "$arch" --format yaml | awk -v arch="$arch" '
-            { gsub(/"/, "") }
-            sub(/^family: /, "") { family = $0 }
-            sub(/^compute_capability: /, "") { print "arch|" arch "|" family "|" $0 }
-            /^gpus:/ { is_gpu = 1 }
-            /^sources:/ { is_gpu = 0 }
-            is_gpu && sub(/^  - \{name: /, "") && sub(/, sms: /, "|") && sub(/\}$/, "") { print "gpu|" arch "|" $0 }'
-    done
+    "$occsweep" arch list --format csv | sed 1d | cut -d, -f1 |
+        awk -v last=" $by_age " '!index(last, " " $0 " ") { print } END { gsub(/ +/, "\n", last); print last }' |
+        grep . >"$sweeps/names"
+    while read -r arch; do
+        base=$(awk -v arch="$arch" 'index(arch, $0 "-") == 1 { print; exit }' "$sweeps/names")
+        "$occsweep" arch show "$arch" --format yaml | awk -v base="$base" -f "$here/atlas_facts.awk"
+    done <"$sweeps/names"
 }
 
 # The index comes first: a report takes the place of the whole folder of an older one.

@@ -34,13 +34,25 @@ drawn() {
            for (i = 3; i <= NF; i++) print page, $i }' atlas.sweeps/pages | LC_ALL=C sort
 }
 
+# How many there should be: the index, and one for each architecture that is no mode of another, and for each
+# of its products.
+pages_of_list() {
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "gpus") gpus = i; next }
+             { name[NR] = $1; products[NR] = $gpus }
+             END { pages = 1
+                   for (i in name) { is_mode = 0
+                       for (j in name) is_mode = is_mode || index(name[i], name[j] "-") == 1
+                       pages += is_mode ? 0 : 1 + products[i] }
+                   print pages }'
+}
+
 @test "pages and charts keep their addresses, and addresses.txt has all of them" {
     draw none
     listed >listed
     drawn >drawn
     [ -z "$(LC_ALL=C comm -23 listed drawn)" ] || { echo "gone:"; LC_ALL=C comm -23 listed drawn; return 1; }
     [ -z "$(LC_ALL=C comm -13 listed drawn)" ] || { echo "not in addresses.txt:"; LC_ALL=C comm -13 listed drawn; return 1; }
-    [ "$(cut -d' ' -f1 listed | sort -u | wc -l)" -eq "$((1 + $("$OCCSWEEP" arch list --format csv | sed 1d | awk -F, '{ n += 1 + $NF } END { print n }')))" ]
+    [ "$(cut -d' ' -f1 listed | sort -u | wc -l)" -eq "$("$OCCSWEEP" arch list --format csv | pages_of_list)" ]
 }
 
 @test "every link of every page leads to a page" {
@@ -77,8 +89,36 @@ PY
     grep -q 'GeForce RTX 4090: 128 SMs' atlas/gpu/geforce-rtx-4090/index.html
 }
 
-@test "a page is drawn" {
+@test "other vendors have theirs, in their words, each architecture with all its modes" {
+    without_gnuplot
+    draw /gfx1100 /xe-hpc /gpu/radeon-rx-7900-xtx
+    grep -q '<h1[^>]*>AMD gfx1100 (RDNA 3)</h1>' atlas/gfx1100/index.html
+    grep -q '<a href="../gfx1030/index.html">AMD gfx1030 (RDNA 2)</a>' atlas/gfx1100/index.html
+    for id in card cumode-card wave64-limits wave64-cumode-pairs wave64-difference modes-registers; do
+        grep -q "<figure id=\"chart-$id\"" atlas/gfx1100/index.html || { echo "no $id"; return 1; }
+    done
+    grep -q 'Radeon RX 7900 XTX: 48 WGPs of gfx1100' atlas/gpu/radeon-rx-7900-xtx/index.html
+    grep -q '<h1[^>]*>Intel xe-hpc (Xe-HPC)</h1>' atlas/xe-hpc/index.html
+    # What stands beside it is older and newer, whatever its name.
+    grep -q '<a href="../xe-hpg/index.html">' atlas/xe-hpc/index.html
+    # A unit of another kind is no neighbour.
+    ! grep -q gfx950 atlas.sweeps/gfx1010.yaml
+}
+
+@test "the index has a heading for each vendor" {
+    without_gnuplot
+    draw .
+    for vendor in NVIDIA AMD Intel; do
+        grep -q ">$vendor</h" atlas/index.html || { echo "no $vendor"; return 1; }
+    done
+    grep -q '<a href="gfx90a/index.html">gfx90a (CDNA 2)</a>' atlas/index.html
+    grep -q '<a href="gpu/instinct-mi300x/index.html">Instinct MI300X, 304 CUs</a>' atlas/index.html
+}
+
+@test "pages of each vendor are drawn" {
     needs gnuplot
-    draw /sm_30
-    [ "$(ls atlas/sm_30/charts/*.svg | wc -l)" -eq "$((2 * $(ls atlas/sm_30/charts/*.gp | wc -l)))" ]
+    draw /sm_30 /gfx908 /gen11
+    for page in sm_30 gfx908 gen11; do
+        [ "$(ls atlas/$page/charts/*.svg | wc -l)" -eq "$((2 * $(ls atlas/$page/charts/*.gp | wc -l)))" ]
+    done
 }
