@@ -116,6 +116,6 @@ C
     needs g++
     run "$build/tests/oracle/check_cpp_header"
     [ "$status" -eq 0 ] || show_and_fail "$output"
-    [[ "$output" == *"launches answered as by the library: "*"1..5" ]]
+    [[ "$output" == *"launches answered as by the library: "*"1..6" ]]
     [[ "$output" != *"SKIP"* ]] || skip "needs nvcc: no cuda_occupancy.h found beside it"
 }
