@@ -109,6 +109,9 @@ void page_limits_text(const struct occ_arch *arch, struct buffer *out);
 void page_assumptions_text(const struct page *page, const struct chart_spec *spec,
                            const struct occ_arch *arch, struct buffer *out);
 
+/* "50 % shared memory split". */
+void page_add_split(struct buffer *out, struct occ_carveout carveout);
+
 /* True for the width of a column, where words are shorter. */
 bool page_is_column(const struct page *page);
 

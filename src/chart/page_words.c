@@ -4,9 +4,9 @@
 
 #include "chart/arch_groups.h"
 #include "chart/page.h"
+#include "chart/page_archs.h"
 
 #define KIB 1024
-#define DOT "  \xC2\xB7  " /* between the parts of a line */
 
 /* A column has room for the shorter words only. */
 bool page_is_column(const struct page *page)
@@ -14,45 +14,9 @@ bool page_is_column(const struct page *page)
     return page->width < 500;
 }
 
-/* Between two parts of a line; nothing before the first. */
-static void add_dot(const struct page *page, struct buffer *out)
-{
-    if (out->size > 0)
-        buffer_add_text(out, page_is_column(page) ? " \xC2\xB7 " : DOT);
-}
-
-/* The architectures of the picture: all of the spec, or the one that it is
- * drawn for. */
-struct shown_archs {
-    const struct occ_arch *const *archs;
-    size_t count;
-};
-
-static struct shown_archs shown_archs(const struct chart_spec *spec,
-                                      const struct occ_arch *const *one)
-{
-    if (chart_spec_keys(spec) & CHART_HAS_ARCHS)
-        return (struct shown_archs){spec->archs, spec->arch_count};
-    return (struct shown_archs){one, 1};
-}
-
-/* True if any of them has what is asked for. */
-static bool any_has(struct shown_archs shown, bool (*has)(const struct occ_arch *arch))
-{
-    for (size_t i = 0; i < shown.count; i++)
-        if (has(shown.archs[i]))
-            return true;
-    return false;
-}
-
 static bool has_barriers(const struct occ_arch *arch)
 {
     return arch->barriers.per_sm != 0;
-}
-
-static bool has_registers(const struct occ_arch *arch)
-{
-    return arch->registers.per_sm != 0;
 }
 
 static bool has_optin(const struct occ_arch *arch)
@@ -72,108 +36,6 @@ static void add_ki(struct buffer *out, uint32_t count)
         buffer_printf(out, "%u Ki", (unsigned)(count / KIB));
     else
         buffer_printf(out, "%u", (unsigned)count);
-}
-
-static void add_split(struct buffer *out, struct occ_carveout carveout)
-{
-    switch (carveout.kind) {
-    case OCC_CARVEOUT_DEFAULT:
-        buffer_add_words(out, "largest shared memory split");
-        break;
-    case OCC_CARVEOUT_NEEDED:
-        buffer_add_words(out, "smallest sufficient shared memory split");
-        break;
-    case OCC_CARVEOUT_PERCENT:
-        buffer_printf(out, "%u %% shared memory split", (unsigned)carveout.value);
-        break;
-    case OCC_CARVEOUT_BYTES:
-        axis_amount_text(OCC_AXIS_SMEM, carveout.value, out);
-        buffer_add_words(out, " shared memory split");
-        break;
-    }
-}
-
-/* ---- the subtitle ---- */
-
-/* The warps of a block too, where they are as many on all architectures. */
-static void add_threads(struct buffer *out, struct shown_archs shown,
-                        const struct occ_launch *launch, bool is_short)
-{
-    uint32_t threads = launch->threads_per_block;
-    uint32_t warps = occ_warps_per_block(shown.archs[0], threads);
-
-    axis_amount_text(OCC_AXIS_THREADS, threads, out);
-    if (is_short)
-        return;
-    buffer_add_words(out, "/block");
-    for (size_t i = 1; i < shown.count; i++)
-        if (occ_warps_per_block(shown.archs[i], threads) != warps)
-            return;
-    buffer_add_text(out, " (");
-    buffer_add_count(out, warps, "warp");
-    buffer_add_char(out, ')');
-}
-
-static void add_smem(struct buffer *out, const struct occ_launch *launch, bool is_short)
-{
-    if (launch->smem_per_block_bytes == 0)
-        buffer_add_text(out, "no");
-    else
-        axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
-    buffer_add_words(out, is_short ? " shared mem" : " shared memory");
-}
-
-/* Each input that is no axis; barriers only if somebody gave them. */
-static void add_held(const struct page *page, const struct chart_spec *spec,
-                     struct shown_archs shown, struct buffer *out)
-{
-    const struct occ_launch *launch = &spec->launch;
-    bool is_short = page_is_column(page);
-
-    if (!chart_spec_varies(spec, OCC_AXIS_THREADS)) {
-        add_dot(page, out);
-        add_threads(out, shown, launch, is_short);
-    }
-    bool has_regs = launch->regs_per_thread > 0 || any_has(shown, has_registers);
-    if (!chart_spec_varies(spec, OCC_AXIS_REGS) && has_regs) {
-        add_dot(page, out);
-        axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
-        buffer_add_words(out, is_short ? "" : "/thread");
-    }
-    if (!chart_spec_varies(spec, OCC_AXIS_SMEM)) {
-        add_dot(page, out);
-        add_smem(out, launch, is_short);
-    }
-    if (!chart_spec_varies(spec, OCC_AXIS_BARRIERS) && spec->barriers_given) {
-        add_dot(page, out);
-        axis_amount_text(OCC_AXIS_BARRIERS, launch->barriers_per_block, out);
-        buffer_add_words(out, is_short ? "" : "/block");
-    }
-}
-
-void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
-                        const struct occ_arch *arch, struct buffer *out)
-{
-    struct shown_archs shown = shown_archs(spec, &arch);
-    struct buffer text = {.words = out->words}; /* which begins with no dot */
-
-    if (!(chart_spec_keys(spec) & CHART_HAS_ARCHS)) {
-        if (spec->product != NULL)
-            buffer_add_text(&text, spec->product);
-        add_dot(page, &text);
-        buffer_add_text(&text, arch->name);
-        if (arch->family != NULL && !page_is_column(page))
-            buffer_printf(&text, " (%s)", arch->family);
-    }
-    add_held(page, spec, shown, &text);
-    if (spec->launch.carveout.kind != OCC_CARVEOUT_DEFAULT &&
-        any_has(shown, occ_has_carveouts) && !chart_spec_varies_split(spec)) {
-        add_dot(page, &text);
-        add_split(&text, spec->launch.carveout);
-    }
-    buffer_add(out, text.bytes, text.size);
-    out->failed = out->failed || text.failed;
-    buffer_release(&text);
 }
 
 /* ---- the footer ---- */
@@ -216,20 +78,20 @@ static void add_assumptions(const struct chart_spec *spec, struct shown_archs sh
 {
     bool is_first = true;
 
-    if (any_has(shown, occ_has_carveouts) && !chart_spec_varies_split(spec)) {
+    if (shown_any_has(shown, occ_has_carveouts) && !chart_spec_varies_split(spec)) {
         add_comma(out, &is_first);
-        add_split(out, spec->launch.carveout);
+        page_add_split(out, spec->launch.carveout);
     }
-    if (any_has(shown, has_barriers) && !chart_spec_varies(spec, OCC_AXIS_BARRIERS)) {
+    if (shown_any_has(shown, has_barriers) && !chart_spec_varies(spec, OCC_AXIS_BARRIERS)) {
         add_comma(out, &is_first);
         axis_amount_text(OCC_AXIS_BARRIERS, spec->launch.barriers_per_block, out);
         buffer_add_words(out, " per block");
     }
-    if (any_has(shown, has_optin)) {
+    if (shown_any_has(shown, has_optin)) {
         add_comma(out, &is_first);
         buffer_add_text(out, spec->launch.optin ? "opt-in" : "no opt-in");
     }
-    if (any_has(shown, has_partitioned_caching) &&
+    if (shown_any_has(shown, has_partitioned_caching) &&
         spec->launch.partitioned_caching != OCC_CACHING_OFF) {
         add_comma(out, &is_first);
         buffer_printf(out, "partitioned caching %s",
@@ -417,7 +279,7 @@ bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *
     if (!chart_spec_varies_split(spec) &&
         !same_carveout(arch, spec->launch.carveout, kernel->launch.carveout)) {
         add_and(changed, before, "with the ");
-        add_split(changed, spec->launch.carveout);
+        page_add_split(changed, spec->launch.carveout);
     }
     if (spec->launch.optin != kernel->launch.optin) {
         add_and(changed, before, "");

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Which architectures those are, by the type of the chart. */
+#include "chart/page_archs.h"
+
+struct shown_archs shown_archs(const struct chart_spec *spec, const struct occ_arch *const *one)
+{
+    if (chart_spec_keys(spec) & CHART_HAS_ARCHS)
+        return (struct shown_archs){spec->archs, spec->arch_count};
+    return (struct shown_archs){one, 1};
+}
+
+bool shown_any_has(struct shown_archs shown, bool (*has)(const struct occ_arch *arch))
+{
+    for (size_t i = 0; i < shown.count; i++)
+        if (has(shown.archs[i]))
+            return true;
+    return false;
+}
