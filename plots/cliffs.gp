@@ -1,6 +1,7 @@
 # ---- cliffs: occupancy along one input of a launch ----------------------------------
 # Needs from the settings: COLUMN_FIRST, COLUMN_LAST (of ID.csv: the first and last value of a plateau), MAX_WARPS,
 #   X_* (MIN, MAX, STEP, PARTS, IS_LOG2, UNIT), Y_MAX, Y_STEP, Y2_STEP, IS_BARS, BAR_HALF (of the bar of one value; 0: none),
+#   LLVM_* (COLUMN of ID.csv with LLVM's waves per SIMD, 0: not shown; MOST of them; X, Y of the sample of its line, page pixels),
 #   HIDE_BARRIERS, LEAST_STRIPED (runs.gp), OPTIN_AT (0: no line), OPTIN_TOP, and tables:
 #   CLIFF_*  (X, Y, DX, DY, ALIGN, ANGLE, STYLE, TEXT, LOW): a threshold, its text DX, DY pixels right of and above its corner;
 #            STYLE 0 muted, 1 bold, 2 bold with a dot; LOW: the level beyond it, below 0 where it gets no circle
@@ -33,10 +34,14 @@ path_end(p) = run_end(AT_M[p])
 add_bar(x0,x1,y) = !IS_BARS ? 0 : (bar_top(x0,x1,y), BAR_HALF > 0 ? path_break(1) : bar_edges(x0,x1,y))
 refuse(x0,x1) = (path_break(1), rectangle(0,UX(x0),UX(x1),0.0,Y_MAX+0.0), LINE = LINE . " -", 0)
 file_step(m,x0,x1,y) = (m == 0) ? refuse(x0,x1) : (path_step(1,m,x0,x1,y), add_bar(x0,x1,y))
+# LLVM's number is a path of its own, two points a level, whether a launch fits or not.
+LLVM = ""; LLVM_LEVEL = -1.; LLVM_END = 0.
+step_llvm(x,y) = y == LLVM_LEVEL ? 0 : (LLVM = LLVM . (LLVM_LEVEL < 0 ? "" : at(x,LLVM_LEVEL)) . at(x > 0 ? x : -7.0,y), LLVM_LEVEL = y, 0)
+add_llvm(x0,x1) = LLVM_COLUMN == 0 ? 0 : (step_llvm(x0, PY(100.0*column(LLVM_COLUMN)/LLVM_MOST)), LLVM_END = x1, 0)
 # Columns of ID.csv: 13 blocks_per_sm, 14 warps_per_sm, 17 limiter_code.
 file_row(dummy) = (HALF = (BAR_HALF > 0 && column(13) == 0) ? 0.5 : BAR_HALF, FROM = x_from(column(COLUMN_FIRST)), TO = x_to(column(COLUMN_LAST)), TO <= FROM ? 0 : \
-  file_step(shown(int(column(13)), int(column(17))), PX(FROM), PX(TO), PY(100.0*column(14)/MAX_WARPS)))
-file_rest(dummy) = path_break(1)
+  (add_llvm(PX(FROM), PX(TO)), file_step(shown(int(column(13)), int(column(17))), PX(FROM), PX(TO), PY(100.0*column(14)/MAX_WARPS))))
+file_rest(dummy) = (path_break(1), LLVM = LLVM . at(LLVM_END, LLVM_LEVEL), 0)
 
 # ---- axes ----
 if (X_IS_LOG2) { set logscale x 2 } else { set mxtics X_PARTS }
@@ -47,6 +52,7 @@ set y2tics 0,Y2_STEP,MAX_WARPS scale 0
 
 # ---- labels: one line each in the settings, in axis values; tags by the hundred for each kind ----
 if (ANNOTATE) {
+  if (LLVM_COLUMN > 0) { set arrow 592 from screen X(LLVM_X),Y(LLVM_Y) to screen X(LLVM_X+22),Y(LLVM_Y) nohead lc rgb LLVM_COLOUR lw LLVM_WIDTH dt LLVM_DASH front }
   do for [i=1:PLATE_COUNT] { set object 50+i rect from screen X(PLATE_X0[i]),Y(PLATE_Y0[i]) to screen X(PLATE_X1[i]),Y(PLATE_Y1[i]) fc rgb (PLATE_CODE[i] < 0 ? BG : fill(category(PLATE_CODE[i]))) fs solid noborder front }
   do for [i=1:COUNT_COUNT] { set label 200+i plain(COUNT_TEXT[i],F_SMALL) at first COUNT_X[i],COUNT_Y[i] center offset screen 0,DY(COUNT_DY[i]) noenhanced font F_SMALL textcolor rgb FG front }
   do for [i=1:WORD_COUNT] { set label 300+i plain(WORD_TEXT[i],F_SMALL) at first WORD_X[i],WORD_Y[i] left rotate by WORD_ANGLE[i] offset screen DX(WORD_DX[i]),DY(WORD_DY[i]) noenhanced font F_SMALL textcolor rgb FG front }

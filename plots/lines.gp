@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # ---- lines: how many blocks each limit allows along one input; the lowest of them are resident ----
 # Needs from the settings: COLUMN_FIRST, COLUMN_LAST (of ID.csv: the first and last value of a step), X_* (MIN, MAX, STEP, PARTS, IS_LOG2,
-#   UNIT), Y_MAX (the end of the axis), Y_CAP (its last whole number), Y_STEP, OPTIN_AT (0: no line), and tables, places in axis values:
+#   UNIT), LLVM_* (COLUMN of ID.csv with LLVM's waves per SIMD, 0: not shown; WARPS: of one wave on each SIMD; X, Y of the sample of its
+#   line, page pixels), THREADS_PER_WARP, Y_MAX (the end of the axis), Y_CAP (its last whole number), Y_STEP, OPTIN_AT (0: no line), and tables, places in axis values:
 #   LINE_*   (LIMIT, COLUMN, WIDTH): limits in the order in which they are drawn, the column of ID.csv with the blocks that each allows
 #   SAMPLE_* (X, Y, WIDTH, LIMIT): pieces of lines in the legend, page pixels; LIMIT -1: the lowest of all
 #   LABEL_*  (X, Y, ALIGN, STYLE, TEXT): ALIGN 0 left 1 centre 2 right; STYLE 0 small and muted, 1 bold, 2 text, 3 small
@@ -35,5 +36,10 @@ file_refused(dummy) = REFUSED_FROM < 0 ? 0 : (rectangle(0,REFUSED_FROM,REFUSED_T
 add_refused(x0,x1) = (REFUSED_FROM = REFUSED_FROM < 0 ? x0 : REFUSED_FROM, REFUSED_TO = x1, 0)
 file_step(x0,x1) = (column(13) == 0) ? add_refused(x0,x1) : (file_refused(0), \
   (sum [i=1:LINE_COUNT] add_level(i,x0,x1,blocks_in(int(LINE_COLUMN[i])))), add_level(LINE_COUNT+1,x0,x1,column(13)))
-file_row(dummy) = (FROM = x_from(column(COLUMN_FIRST)), TO = x_to(column(COLUMN_LAST)), TO <= FROM ? 0 : file_step(FROM,TO))
-file_rest(dummy) = (file_refused(0), file_levels(0))
+# LLVM's number, in blocks of as many warps as the last of a step has: a path of its own, whether a launch fits or not.
+LLVM = ""; LLVM_LEVEL = -1.; LLVM_END = 0.
+step_llvm(x,y) = y == LLVM_LEVEL ? 0 : (LLVM = LLVM . (LLVM_LEVEL < 0 ? "" : sprintf(" %.10g,%.10g", x,LLVM_LEVEL)) . sprintf(" %.10g,%.10g", x_start(x),y), LLVM_LEVEL = y, 0)
+llvm_blocks(dummy) = lo(column(LLVM_COLUMN)*LLVM_WARPS/ceil(column(4)/(THREADS_PER_WARP+0.0)), 3*Y_MAX)   # column 4: threads_per_block_max
+add_llvm(x0,x1) = LLVM_COLUMN == 0 ? 0 : (step_llvm(x0,llvm_blocks(0)), LLVM_END = x1, 0)
+file_row(dummy) = (FROM = x_from(column(COLUMN_FIRST)), TO = x_to(column(COLUMN_LAST)), TO <= FROM ? 0 : (add_llvm(FROM,TO), file_step(FROM,TO)))
+file_rest(dummy) = (file_refused(0), file_levels(0), LLVM = LLVM . sprintf(" %.10g,%.10g", LLVM_END,LLVM_LEVEL), 0)

@@ -9,6 +9,7 @@ IN_PRINT = (THEME eq "grey"); LOWEST_WIDTH = IN_PRINT ? 2 : 2.5
 
 # ---- labels: one line each in the settings; tags by the hundred for each kind ----
 if (ANNOTATE) {
+  if (LLVM_COLUMN > 0) { set arrow 592 from screen X(LLVM_X),Y(LLVM_Y) to screen X(LLVM_X+22),Y(LLVM_Y) nohead lc rgb LLVM_COLOUR lw LLVM_WIDTH dt LLVM_DASH front }
   do for [i=1:SAMPLE_COUNT] { set arrow 100+i from screen X(SAMPLE_X[i]),Y(SAMPLE_Y[i]) to screen X(SAMPLE_X[i]+22),Y(SAMPLE_Y[i]) nohead lc rgb (SAMPLE_LIMIT[i] < 0 ? FG : fill(SAMPLE_LIMIT[i])) lw (SAMPLE_LIMIT[i] < 0 ? LOWEST_WIDTH : SAMPLE_WIDTH[i]) front }
   do for [i=1:PLATE_COUNT] { set object 50+i rect from first PLATE_X0[i],PLATE_Y0[i] to first PLATE_X1[i],PLATE_Y1[i] fc rgb VOID fs solid noborder front }
   array LABEL_FONTS[4] = [F_SMALL, F_BOLD, F_BASE, F_SMALL]
@@ -41,10 +42,14 @@ do for [i=1:LINE_COUNT+1] {
   do for [k=1:words(PATHS[i])] { P = word(PATHS[i],k); print P eq "-" ? "" : P }
   if (i <= LINE_COUNT) { print ""; print "" }
 }
+set print $LLVM
+do for [k=1:words(LLVM)] { print word(LLVM,k) }
 unset print
+# A curve that is drawn zero times would be in the picture all the same.
+LLVM_CURVE = LLVM_COLUMN > 0 ? "$LLVM using 1:2 with lines lc rgb LLVM_COLOUR lw LLVM_WIDTH dt LLVM_DASH title 'LLVM', " : ""
 
 plot $FILLS index 0 using 2:4:1:2:3:4 with boxxyerror fc rgb VOID fs solid border rgb VOID lw 0.6 title "cannot launch", \
      $HATCH using 1:2 with lines lc rgb VOID_LINE lw 1 notitle, \
      for [i=1:LINE_COUNT] $LINES index i-1 using 1:2 with lines lc rgb fill(limit_of(i)) lw width_of(i) title CAT_NAME[limit_of(i)+1], \
-     for [i=1:IN_PRINT] $LINES index LINE_COUNT using 1:2 with lines lc rgb BG lw LOWEST_WIDTH+1 notitle, \
+     @LLVM_CURVE for [i=1:IN_PRINT] $LINES index LINE_COUNT using 1:2 with lines lc rgb BG lw LOWEST_WIDTH+1 notitle, \
      $LINES index LINE_COUNT using 1:2 with lines lc rgb FG lw LOWEST_WIDTH title "resident ".CAT_NAME[2]

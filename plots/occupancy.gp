@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # ---- occupancy in eight steps of 12.5 %: viridis, or even steps of grey ----
-# Needs from the settings: MAX_WARPS, BAR_LEFT, BAR_STEP, BAR_Y (the legend's bar: its left end, the width
+# Needs from the settings: MAX_WARPS, WARPS_COLUMN (of ID.csv: what of them are there), BAR_LEFT, BAR_STEP, BAR_Y (the legend's bar: its left end, the width
 # of a step, its middle; page pixels), and what map.gp needs.
 # A shade is a step, 1 to 8; 0 is "cannot launch", which is not an occupancy of 0.
 array STEP_COLOUR[8] = [0x440154, 0x46327E, 0x365C8D, 0x277F8E, 0x1FA187, 0x4AC16D, 0xA0DA39, 0xFDE725]
@@ -8,7 +8,7 @@ array STEP_INK[8]    = [0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0x1F2328, 0x1F23
 if (THEME eq "grey") { do for [i=1:8] { STEP_COLOUR[i] = int(26+(i-1)*31.2)*0x010101; STEP_INK[i] = (i < 5) ? 0xFFFFFF : 0x000000 } }
 step_of(warps) = int(ceil(8.0*warps/MAX_WARPS))  # a step holds its upper end
 if (!exists("BAR_TOP")) { BAR_TOP = 100; BAR_UNIT = " %" }   # where the bar ends; panels of several may have another measure
-row_shade(n) = (column(12) == 0) ? 0 : step_of(column(13))   # columns of ID.csv: 12 blocks_per_sm, 13 warps_per_sm
+row_shade(n) = (column(12) == 0) ? 0 : step_of(column(WARPS_COLUMN))   # columns of ID.csv: 12 blocks_per_sm
 class_of(s) = s
 ground_colour(s) = class_colour(s)
 file_lines(s,x0,x1,y0,y1) = (s == 0) ? hatch_px(x0,x1,y0,y1) : 0

@@ -19,7 +19,7 @@ array ON[PATHS]; array ON_X[PATHS]; array ON_Y[PATHS]; array ON_LO[PATHS]; array
 array COL[PATHS]; array COL_X0[PATHS]; array COL_X1[PATHS]; array COL_FIRST[PATHS]; array COL_LAST[PATHS]; array COL_LO[PATHS]; array COL_HI[PATHS]
 array COL_UP[PATHS]; array COL_DOWN[PATHS]; array RISER[PATHS]; array RISER_X[PATHS]; array COL_M[PATHS]; array COL_MOST[PATHS]
 do for [p=1:PATHS] { AT_M[p] = -1; ON[p] = 0; COL[p] = 0; END_X[p] = 0.; END_Y[p] = 0. }
-array SHARE[32]; array SHARE_OF[32]; do for [i=1:32] { SHARE_OF[i] = 0 }   # of a set of limits in the column SHARE_OF
+array SHARE[64]; array SHARE_OF[64]; do for [i=1:64] { SHARE_OF[i] = 0 }   # of a set of limits in the column SHARE_OF
 COLS = 0
 
 # ---- points ----

@@ -41,6 +41,7 @@ struct chart_spec {
     enum occ_axis y;    /* maps only */
     size_t of;          /* index into the words of the type */
     enum chart_measure measure;
+    bool shows_llvm; /* LLVM's occupancy too: the architecture has_llvm_waves */
     const struct occ_arch *const *archs; /* all, of types that show several in one picture */
     size_t arch_count;
     const char *product; /* by which the architecture of the picture was named; NULL: by none */

@@ -3,6 +3,7 @@
 #include "chart/cliff_notes.h"
 
 #include "chart/kernel_words.h"
+#include "chart/llvm_curve.h"
 #include "config/value.h"
 
 static struct buffer *add_note(struct cliff_notes *notes, enum page_style style)
@@ -91,12 +92,18 @@ static uint32_t kernel_value(const struct chart_spec *spec, size_t kernel)
     return occ_launch_get(&spec->kernels[kernel].launch, spec->x);
 }
 
-static struct occ_result kernel_result(const struct chart_spec *spec,
-                                       const struct occ_arch *arch, size_t kernel)
+/* The launch of the chart there. */
+static struct occ_launch own_launch(const struct chart_spec *spec, size_t kernel)
 {
     struct occ_launch launch = spec->launch;
     occ_launch_set(&launch, spec->x, kernel_value(spec, kernel));
-    return occ_compute(arch, launch);
+    return launch;
+}
+
+static struct occ_result kernel_result(const struct chart_spec *spec,
+                                       const struct occ_arch *arch, size_t kernel)
+{
+    return occ_compute(arch, own_launch(spec, kernel));
 }
 
 /* Where the mark cannot stand at the kernel's value. */
@@ -122,6 +129,7 @@ static void write_one(const struct chart_spec *spec, const struct occ_arch *arch
     axis_amount_text(spec->x, value, where);
     buffer_add_text(where, ": ");
     kernel_words_answer(arch, &result, true, where);
+    llvm_add_note(spec, arch, own_launch(spec, 0), where);
     add_off_axis(where, x, value);
     add_next(add_note(notes, PAGE_BASE), steps, arch, spec->x, value);
     struct buffer *previous = add_note(notes, PAGE_BASE);

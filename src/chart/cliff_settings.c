@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A cliffs chart written down: settings for plots/cliffs.gp, rows of data. */
 #include "chart/cliffs.h"
+#include "chart/llvm_curve.h"
 #include "chart/script.h"
 #include "chart/stripes.h"
 #include "config/value.h"
@@ -112,6 +113,7 @@ void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
     script_number(script, "Y_MAX", c->pct_max);
     script_number(script, "Y_STEP", 25);
     script_number(script, "Y2_STEP", warps / c->right_parts);
+    llvm_write_settings(c->spec, c->arch, plateau_columns(), &c->llvm_at, script);
     script_number(script, "IS_BARS", c->is_bars);
     script_number(script, "BAR_HALF", c->steps.bar_half);
     script_number(script, "HIDE_BARRIERS", page_hides_barriers(c->spec, c->arch));
@@ -141,15 +143,13 @@ void cliff_steps_write(const struct cliff_steps *steps, const struct chart_spec 
                                       ? OCC_UNLIMITED
                                       : steps->items[i + 1].plateau.result.blocks_per_sm,
         };
-        occ_launch_set(&row.first.launch, spec->x, plateau->first);
-        occ_launch_set(&row.last, spec->x, plateau->last);
-        csv_row(out, columns, &row);
+        llvm_write_rows(spec, &row, plateau->first, plateau->last, columns, out);
     }
 }
 
 void cliffs_write_data(const struct cliffs *c, struct buffer *out)
 {
-    struct selection columns = plateau_columns();
+    struct selection columns = llvm_columns(c->spec, plateau_columns());
     csv_head(out, &columns);
     cliff_steps_write(&c->steps, c->spec, c->arch, &columns, out);
 }

@@ -10,6 +10,7 @@
 
 #include "chart/cliffs.h"
 #include "base/memory.h"
+#include "chart/llvm_curve.h"
 #include "chart/page_tics.h"
 
 #define NOTE_LINE_PX 16.5 /* three lines fit between the lines of 100 and 75 % */
@@ -204,7 +205,7 @@ static double add_head(struct cliffs *c)
     free(codes);
     if (c->steps.bar_half > 0 && cliff_most_blocks(&c->steps) > 0)
         y = add_legend_note(&c->page, y);
-    return y;
+    return fmax(y, llvm_add_legend(c->spec, c->arch, &c->page, &c->llvm_at));
 }
 
 /* Higher where the topmost tic stands at the very top of the plot. */
@@ -347,6 +348,7 @@ static bool cliffs_write(const struct chart_spec *spec, const struct occ_arch *a
     cliffs_write_settings(&c, &files->script);
     cliffs_write_data(&c, &files->data);
     cliff_alt_text(spec, arch, &c.steps, &files->alt);
+    llvm_add_alt(spec, arch, c.steps.items[0].plateau.first, (uint32_t)c.x.max, &files->alt);
 
     bool ok = !c.taken.failed && !c.page.failed;
     cliff_steps_release(&c.steps);

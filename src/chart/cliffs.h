@@ -36,6 +36,7 @@ struct cliffs {
     double optin_at;            /* units of the x axis; 0: no line */
     double optin_pct;           /* where the line ends */
     bool is_bars;
+    struct page_place llvm_at; /* of the sample of its line in the legend */
 };
 
 /* Work out the marks, and take their places. */

@@ -139,6 +139,7 @@ void compare_maps_write_settings(struct compare_maps *m, const size_t *lasts,
     script_number(script, "HIDE_BARRIERS", 0);
     script_number(script, "IS_STEPS", !compare_maps_show_limits(m));
     script_number(script, "MAX_WARPS", 1);
+    script_number(script, "WARPS_COLUMN", 13);
     script_number(script, "MEASURE", m->spec->measure);
     script_number(script, "BAR_LEFT", m->bar_left);
     script_number(script, "BAR_Y", m->bar_y);

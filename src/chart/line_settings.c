@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "chart/lines.h"
+#include "chart/llvm_curve.h"
 #include "chart/script.h"
 #include "config/value.h"
 #include "emit/emit.h"
@@ -148,6 +149,10 @@ void lines_write_settings(const struct lines *lines, struct buffer *script)
     script_number(script, "COLUMN_FIRST", cliff_first_column(lines->spec->x));
     script_number(script, "COLUMN_LAST", cliff_first_column(lines->spec->x) + 1);
     axis_scale_write(&lines->x, "X", script);
+    llvm_write_settings(lines->spec, lines->arch, data_columns(lines->arch), &lines->llvm_at,
+                        script);
+    script_number(script, "LLVM_WARPS", llvm_warps(lines->arch, 1));
+    script_number(script, "THREADS_PER_WARP", lines->arch->limits.threads_per_warp);
     script_number(script, "Y_MAX", lines->y_max);
     script_number(script, "Y_CAP", lines->limits.cap);
     script_number(script, "Y_STEP", lines->y_step);
@@ -164,7 +169,7 @@ void lines_write_settings(const struct lines *lines, struct buffer *script)
 
 void lines_write_data(const struct lines *lines, struct buffer *out)
 {
-    const struct selection columns = data_columns(lines->arch);
+    const struct selection columns = llvm_columns(lines->spec, data_columns(lines->arch));
     csv_head(out, &columns);
     for (size_t i = 0; i < lines->steps.count; i++) {
         const struct line_step *step = &lines->steps.items[i];
@@ -177,9 +182,7 @@ void lines_write_data(const struct lines *lines, struct buffer *out)
             .blocks_per_sm_next =
                 i + 1 == lines->steps.count ? OCC_UNLIMITED : step[1].result.blocks_per_sm,
         };
-        occ_launch_set(&row.first.launch, lines->spec->x, step->first);
-        occ_launch_set(&row.last, lines->spec->x, step->last);
-        csv_row(out, &columns, &row);
+        llvm_write_rows(lines->spec, &row, step->first, step->last, &columns, out);
     }
 }
 
@@ -195,4 +198,6 @@ void lines_alt_text(const struct lines *lines, struct buffer *out)
         buffer_add_text(out, ". The lowest holds. ");
     }
     cliff_alt_text(lines->spec, lines->arch, &lines->resident, out);
+    llvm_add_alt(lines->spec, lines->arch, lines->steps.items[0].first, (uint32_t)lines->x.max,
+                 out);
 }

@@ -143,7 +143,18 @@ static bool has_refusal(const struct lines *lines)
     return has;
 }
 
-/* The lines in sight in the order of their limits, the lowest, the hatch. */
+/* LLVM's waves on all SIMDs, in blocks that need not be whole. */
+static void add_llvm_sample(struct lines *lines, struct legend *legend)
+{
+    const char *text = chart_text(lines->spec, "LLVM's warps per SIMD, in blocks");
+    if (!lines->spec->shows_llvm)
+        return;
+    add_sample(lines, legend, 0, 0, text);
+    const struct line_sample *sample = &lines->samples[--lines->sample_count];
+    lines->llvm_at = (struct page_place){sample->x, sample->y};
+}
+
+/* The lines in sight in the order of their limits, LLVM's, the lowest, the hatch. */
 static double add_legend(struct lines *lines, double y)
 {
     struct page *page = &lines->page;
@@ -160,6 +171,7 @@ static double add_legend(struct lines *lines, double y)
         }
     if (lines->sample_count > 0)
         add_sample(lines, &legend, -1, 0, "resident: the lowest");
+    add_llvm_sample(lines, &legend);
     if (has_refusal(lines)) {
         double width = SAMPLE_PX + page_text_width(page, PAGE_BASE, "cannot launch");
         if (legend.x + width > page->width - page->text_right) {

@@ -66,6 +66,7 @@ struct lines {
     size_t plate_count;
     struct line_dot dots[LINES_MAX_LABELS];
     size_t dot_count;
+    struct page_place llvm_at; /* of the sample of LLVM's line */
     struct line_sample samples[LINES_MAX_SAMPLES];
     size_t sample_count;
     struct line_mark marks[CHART_MAX_MARKS];

@@ -169,6 +169,9 @@ bool map_write_data(const struct map *map, struct buffer *data, struct error *er
 /* The same after those of another map; *count tells how many rows. */
 bool map_add_data(const struct map *map, struct buffer *data, size_t *count, struct error *err);
 
+/* The column of the data file with the warps that a map of occupancy shows. */
+double map_warps_column(const struct map *map);
+
 /* The column of the data file with the first value of an axis's range. */
 double map_data_column(enum occ_axis axis);
 

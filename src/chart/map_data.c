@@ -8,8 +8,10 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "chart/llvm_curve.h"
 #include "emit/emit.h"
 #include "emit/plateau_columns.h"
+#include "emit/tables.h"
 
 static struct plateau_row region_row(const struct map *map, const struct rectangle *tile)
 {
@@ -29,22 +31,57 @@ static struct plateau_row region_row(const struct map *map, const struct rectang
     return row;
 }
 
+/* Those of regions; and LLVM's number, where that is shown. */
+static struct selection data_columns(const struct map *map)
+{
+    struct selection columns = region_columns();
+    if (map->spec->shows_llvm)
+        columns.columns[columns.count++] = column_find(&sweep_table, "llvm_waves_per_simd");
+    return columns;
+}
+
+/* Keys of cells that have the same answer and, where it is shown, the same of
+ * LLVM's numbers. */
+static uint32_t *told_apart(const struct map *map)
+{
+    size_t cells = map->grid.x.count * map->grid.y.count;
+    uint32_t *keys = memory_calloc(cells, sizeof(*keys));
+    uint32_t values = map->spec->shows_llvm ? llvm_most_waves(map->arch) + 1 : 1;
+
+    for (size_t i = 0; keys && i < cells; i++)
+        keys[i] = map->grid.keys[i] * values + (values > 1 ? map->grid.values[i] : 0);
+    return keys;
+}
+
+double map_warps_column(const struct map *map)
+{
+    enum { WARPS_PER_SM = 13 };
+    return map->spec->shows_llvm ? (double)data_columns(map).count : WARPS_PER_SM;
+}
+
 bool map_add_data(const struct map *map, struct buffer *data, size_t *count, struct error *err)
 {
     size_t cells = map->grid.x.count * map->grid.y.count;
     struct rectangle *tiles = memory_calloc(cells, sizeof(*tiles));
-    struct selection columns = region_columns();
+    struct selection columns = data_columns(map);
 
-    if (!tiles)
+    uint32_t *keys = told_apart(map);
+
+    if (!tiles || !keys) {
+        free(tiles);
+        free(keys);
         return error_no_memory(err);
+    }
     if (data->size == 0)
         csv_head(data, &columns);
-    *count = rectangles_merge(map->grid.same, tiles);
+    *count =
+        rectangles_merge((struct key_grid){keys, map->grid.x.count, map->grid.y.count}, tiles);
     for (size_t i = 0; i < *count; i++) {
         struct plateau_row row = region_row(map, &tiles[i]);
         csv_row(data, &columns, &row);
     }
     free(tiles);
+    free(keys);
     return buffer_check(data, err);
 }
 

@@ -47,7 +47,7 @@ static void add_limits(const struct occ_arch *arch, struct buffer *out)
     buffer_add_text(out, ", ");
     buffer_add_count(out, arch->limits.max_blocks_per_sm, "block");
     if (arch->limits.max_multi_warp_blocks_per_sm != 0)
-        buffer_printf(out, " (%u of more than one warp)",
+        buffer_printf(out, " (%u of several warps)",
                       (unsigned)arch->limits.max_multi_warp_blocks_per_sm);
     if (arch->registers.per_sm != 0) {
         buffer_add_text(out, ", ");

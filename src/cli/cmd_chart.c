@@ -53,15 +53,11 @@ static const struct {
     unsigned flag;
     bool is_optional;
 } type_options[] = {
-    {OPT_PANEL, CHART_HAS_CHART, false},
-    {OPT_ALONG, CHART_HAS_ALONG, false},
-    {OPT_X, CHART_HAS_XY, false},
-    {OPT_Y, CHART_HAS_XY, false},
-    {OPT_OF, CHART_HAS_OF, false},
-    {OPT_MEASURE, CHART_HAS_MEASURE, true},
-    {OPT_SCALE, CHART_HAS_SCALE, true},
-    {OPT_GRID, CHART_HAS_GPUS, true},
-    {OPT_LAUNCH_AGAINST, CHART_HAS_GPUS, true},
+    {OPT_PANEL, CHART_HAS_CHART, false}, {OPT_ALONG, CHART_HAS_ALONG, false},
+    {OPT_X, CHART_HAS_XY, false},        {OPT_Y, CHART_HAS_XY, false},
+    {OPT_OF, CHART_HAS_OF, false},       {OPT_MEASURE, CHART_HAS_MEASURE, true},
+    {OPT_SCALE, CHART_HAS_SCALE, true},  {OPT_LLVM, CHART_HAS_LLVM, true},
+    {OPT_GRID, CHART_HAS_GPUS, true},    {OPT_LAUNCH_AGAINST, CHART_HAS_GPUS, true},
     {OPT_SMS, CHART_HAS_GPUS, true},
 };
 #define TYPE_OPTION_COUNT (sizeof(type_options) / sizeof(type_options[0]))
@@ -186,6 +182,13 @@ static bool understand(const struct cli_args *args, struct request *request, str
         !require_held(args, spec, err) || !launch_choice(args, &spec->launch, err) ||
         !choose_threads(args, request, err) || !choose_archs(args, request, err))
         return false;
+    spec->shows_llvm = args->llvm;
+    if (spec->shows_llvm && !spec->archs[0]->has_llvm_waves)
+        return error_set(
+            err, ERROR_INPUT,
+            "LLVM counts no waves of %s; leave --llvm out, or name an architecture "
+            "of AMD",
+            spec->archs[0]->name);
     spec->title = args->title;
     spec->scale = (enum chart_scale)args->scale;
     spec->size = (enum chart_size)args->size;
@@ -231,6 +234,7 @@ static const enum option_id options[] = {
     OPT_BLOCK_SIZES,
     LAUNCH_OPTIONS_BUT_THREADS,
     OPT_SCALE,
+    OPT_LLVM,
     OPT_MEASURE,
     OPT_THEME,
     OPT_SIZE,
@@ -263,6 +267,7 @@ const struct command cmd_chart = {
         "occsweep chart waves --gpu \"H100 SXM5,H100 PCIe\" --threads 256 --regs 72 "
         "--grid 1000 -o waves.svg\n"
         "occsweep chart ladder --arch sm_90 --threads 256 --regs 64 --smem 40K -o ladder.svg\n"
+        "occsweep chart cliffs --arch gfx90a --along regs --threads 512 --llvm -o llvm.svg\n"
         "occsweep chart limits --arch hopper --x regs --y smem --threads 256 -o limits.png\n"
         "occsweep chart waste --arch hopper --x regs --y threads --of registers -o waste.svg\n"
         "occsweep chart generations --arch nvidia --threads 256 --regs 72 --smem 40K "

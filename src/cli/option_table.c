@@ -263,6 +263,8 @@ const struct option_row option_table[OPTION_COUNT] = {
     [OPT_Y] = {"y", 0, false, "INPUT", "the input up a map", &axis, FIELD(y)},
     [OPT_SCALE] = {"scale", 0, false, "SCALE",
         "auto (default), linear or log2", &scale, FIELD(scale)},
+    [OPT_LLVM] = {"llvm", 0, false, NULL,
+        "show LLVM's occupancy too, in waves per SIMD (AMD)", NULL, FIELD(llvm)},
     [OPT_OF] = {"of", 0, false, "WHAT",
         "what a chart is of: waste of registers, shared_memory or warps; step of regs or smem",
         NULL, FIELD(of)},

@@ -70,6 +70,7 @@ enum option_id {
     OPT_X,
     OPT_Y,
     OPT_SCALE,
+    OPT_LLVM,
     OPT_OF,
     OPT_PANEL,
     OPT_LAUNCH_AGAINST,
@@ -157,6 +158,7 @@ struct cli_args {
     uint32_t accum_regs_per_thread;
     struct launch_mode mode;
     bool explain;
+    bool llvm;
     uint32_t grid_blocks;
     uint32_t sms;
     uint32_t blocks_per_cluster; /* 0: no clusters are asked about */

@@ -14,11 +14,12 @@ static const char *const step_ofs[] = {"regs_per_thread", "smem_per_block", NULL
 /* clang-format off */
 const struct chart_word chart_words[CHART_KIND_COUNT] = {
     [CHART_CLIFFS] = {"cliffs", "occupancy along one input",
-        CHART_HAS_ALONG | CHART_HAS_SCALE | CHART_MAY_SPLIT | CHART_IS_PANEL, 0, NULL},
+        CHART_HAS_ALONG | CHART_HAS_SCALE | CHART_MAY_SPLIT | CHART_IS_PANEL | CHART_HAS_LLVM,
+        0, NULL},
     [CHART_LIMITS] = {"limits", "what binds, over two inputs",
         CHART_HAS_XY | CHART_HAS_SCALE | CHART_IS_PANEL, 0, NULL},
     [CHART_OCCUPANCY] = {"occupancy", "the same area, by occupancy",
-        CHART_HAS_XY | CHART_HAS_SCALE | CHART_IS_PANEL, 0, NULL},
+        CHART_HAS_XY | CHART_HAS_SCALE | CHART_IS_PANEL | CHART_HAS_LLVM, 0, NULL},
     [CHART_WASTE] = {"waste", "what stays unused of a resource, over two inputs",
         CHART_HAS_XY | CHART_HAS_SCALE | CHART_HAS_OF, 0, waste_ofs},
     [CHART_STEP] = {"step", "how much less of an input gives one more block, over two inputs",
@@ -28,7 +29,7 @@ const struct chart_word chart_words[CHART_KIND_COUNT] = {
     [CHART_CARD] = {"card", "the largest register count for each block size and block count",
         CHART_HAS_SIZES, 1u << OCC_AXIS_THREADS | 1u << OCC_AXIS_REGS, NULL},
     [CHART_LINES] = {"lines", "how many blocks each limit allows along one input",
-        CHART_HAS_ALONG | CHART_HAS_SCALE, 0, NULL},
+        CHART_HAS_ALONG | CHART_HAS_SCALE | CHART_HAS_LLVM, 0, NULL},
     [CHART_GENERATIONS] = {"generations", "one launch on several architectures",
         CHART_HAS_ARCHS, 0, NULL},
     [CHART_LADDER] = {"ladder",
@@ -54,7 +55,7 @@ const char *const picture_theme_names[THEME_COUNT + 1] = {"light", "dark", "grey
 
 unsigned chart_word_keys(const struct chart_word *word, const struct chart_word *panel)
 {
-    return word->keys | (panel == NULL ? 0 : panel->keys);
+    return word->keys | (panel == NULL ? 0 : panel->keys & ~(unsigned)CHART_HAS_LLVM);
 }
 
 bool chart_word_varies(const struct chart_word *word, const struct chart_word *panel,

@@ -28,6 +28,7 @@ enum chart_key {
     CHART_IS_PANEL = 1024,    /* no key: it can be the type of panels */
     CHART_HAS_GPUS = 2048,    /* `gpus`: its products, whose architectures are those shown */
     CHART_HAS_TWO = 4096,     /* no key: its architectures are two */
+    CHART_HAS_LLVM = 8192,    /* `llvm`: LLVM's occupancy too; not of panels */
 };
 
 enum chart_kind {

@@ -92,6 +92,9 @@ static const struct key chart_keys[] = {
     {.name = "measure", .kind = &key_choice, .words = chart_measure_names,
      .offset = OFFSET(measure),
      .help = "what is compared: warps, threads, blocks or occupancy (default: warps)"},
+    {.name = "llvm", .kind = &key_bool, .offset = OFFSET(llvm),
+     .help = "show LLVM's occupancy too, in waves per SIMD: cliffs, lines, occupancy "
+             "(default: no)"},
     {.name = "threads_per_block", .kind = &key_later, .shape = SHAPE_AXIS_LIST,
      .axis = OCC_AXIS_THREADS,
      .offset = OFFSET(launch.threads_per_block),
@@ -133,6 +136,7 @@ static const struct {
     {"of", OFFSET(of), CHART_HAS_OF, false, NULL},
     {"measure", OFFSET(measure), CHART_HAS_MEASURE, true, NULL},
     {"scale", OFFSET(scale), CHART_HAS_SCALE, true, NULL},
+    {"llvm", OFFSET(llvm), CHART_HAS_LLVM, true, NULL},
 };
 
 /* "along, scale": what a chart with these keys has. */
@@ -296,6 +300,20 @@ static bool enter_mode(const struct key_reader *reader, const struct sweep_spec 
     return true;
 }
 
+/* Charts of one picture each: those of architectures that LLVM counts no waves of
+ * are as they always are, if there are others. */
+static bool check_llvm(const struct key_reader *reader, const struct sweep_chart *chart)
+{
+    bool has_any = !chart->llvm;
+    for (size_t i = 0; i < chart->arch_count; i++)
+        has_any = has_any || chart->archs[i]->has_llvm_waves;
+    return has_any ||
+           yaml_error(reader->file, key_place(reader->places, OFFSET(llvm)), reader->err,
+                      "LLVM counts no waves of %s; leave llvm out, or draw the chart for an "
+                      "architecture that has_llvm_waves",
+                      chart->archs[0]->name);
+}
+
 static bool read_chart(const struct key_reader *reader, const struct yaml_node *node,
                        const struct sweep_spec *spec, struct sweep_chart *chart)
 {
@@ -320,7 +338,7 @@ static bool read_chart(const struct key_reader *reader, const struct yaml_node *
     if ((!chart->shows_kernels && !check_held(&inner, node, chart)) ||
         !check_split(&inner, chart) || !sweep_archs_read(&inner, spec, chart) ||
         !enter_mode(&inner, spec, chart) || !check_arch_count(&inner, node, chart) ||
-        !check_sizes(&inner, chart))
+        !check_sizes(&inner, chart) || !check_llvm(&inner, chart))
         return false;
     chart->has_size = key_place(&places, OFFSET(size)) != NULL;
     chart->has_barriers = key_place(&places, OFFSET(launch.barriers_per_block)) != NULL;

@@ -66,6 +66,7 @@ struct sweep_chart {
     enum chart_scale scale;
     size_t of; /* index into the type's words */
     enum chart_measure measure;
+    bool llvm; /* shows LLVM's occupancy too */
     enum chart_size size;
     bool has_size;     /* else output.size holds */
     bool has_barriers; /* barriers_per_block was given */

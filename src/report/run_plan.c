@@ -169,6 +169,7 @@ static void add_asked(struct draft *draft, const struct sweep_chart *asked)
         spec->y = asked->y;
         spec->of = asked->of;
         spec->measure = asked->measure;
+        spec->shows_llvm = asked->llvm && asked->archs[i]->has_llvm_waves;
         spec->archs = asked->archs;
         spec->product = arch_list_product(&draft->spec->archs, asked->archs[i]);
         spec->arch_count = asked->arch_count;
