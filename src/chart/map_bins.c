@@ -358,8 +358,10 @@ static bool draw(struct map *map, struct chart_files *files, struct error *err)
     map_alt_head(map, bins->what, &files->alt);
     add_bins(map, &files->alt);
     add_extremes(map, &files->alt);
-    buffer_add_char(&files->alt, ' ');
-    buffer_add_words(&files->alt, bins->remark);
+    if (bins->remark != NULL) {
+        buffer_add_char(&files->alt, ' ');
+        buffer_add_words(&files->alt, bins->remark);
+    }
     map_alt_kernels(map, &files->alt);
     const char *title = is_column ? bins->column_title : bins->title;
     page_write(&map->page, map->spec, chart_text(map->spec, title), &files->script);
