@@ -26,7 +26,8 @@ EQUIVALENT = pathlib.Path("tests/mutate/equivalent.txt")
 TESTS = ["unit/test_axes", "oracle/test_recorded_answers", "unit/test_names", "unit/test_waves",
          "unit/test_cluster", "unit/test_simple_rules", "unit/test_waste", "unit/test_warpgroups",
          "oracle/test_ptxas", "unit/test_plateau_properties", "unit/test_budget_properties",
-         "unit/test_region", "oracle/test_block_sizes", "unit/test_naive_allocator",
+         "unit/test_region", "unit/test_dense", "oracle/test_block_sizes",
+         "oracle/test_llvm_waves", "oracle/test_intel_calculator", "unit/test_naive_allocator",
          "oracle/test_live_header"]
 
 SWAPS = {

@@ -188,6 +188,50 @@ static void steps_are_as_long_as_the_hardware_grants(void **state)
                          cases[i].end);
 }
 
+/* 8 registers are a unit of a warp. Behind those of a thread, which end at a
+ * multiple of 4, lie those for accumulation; or they have a file of their own. */
+static void steps_of_registers_beside_accumulators(void **state)
+{
+    static const struct {
+        enum occ_accumulators accumulators;
+        uint32_t accums, value, end;
+    } cases[] = {
+        {OCC_ACCUMULATORS_NONE, 4, 1, 8},           {OCC_ACCUMULATORS_UNIFIED, 0, 1, 8},
+        {OCC_ACCUMULATORS_UNIFIED, 4, 0, 4},        {OCC_ACCUMULATORS_UNIFIED, 4, 1, 4},
+        {OCC_ACCUMULATORS_UNIFIED, 4, 5, 12},       {OCC_ACCUMULATORS_UNIFIED, 6, 1, 8},
+        {OCC_ACCUMULATORS_UNIFIED, 6, 9, 16},       {OCC_ACCUMULATORS_UNIFIED, 5, 251, 256},
+        {OCC_ACCUMULATORS_SEPARATE, 100, 1, 104},   {OCC_ACCUMULATORS_SEPARATE, 100, 105, 112},
+        {OCC_ACCUMULATORS_SEPARATE, 100, 250, 256},
+    };
+    struct occ_arch arch = *occ_arch_find("gfx90a");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct occ_launch held = {.accum_regs_per_thread = cases[i].accums};
+        arch.registers.accumulators = cases[i].accumulators;
+        assert_int_equal(occ_step_end(&arch, &held, OCC_AXIS_REGS, cases[i].value),
+                         cases[i].end);
+    }
+}
+
+/* What a block asks for grows to the next of the sizes; 128 KB hold 2 of 48 as
+ * of 64. */
+static void steps_of_shared_memory_end_at_sizes(void **state)
+{
+    static const struct {
+        uint32_t value, end;
+    } cases[] = {{0, 0},          {1, 1024},         {1025, 2048},   {16385, 24576},
+                 {24577, 32768},  {32769, 65536},    {49153, 65536}, {65537, 131072},
+                 {98305, 131072}, {131073, 16777216}};
+    const struct occ_launch held = OCC_LAUNCH_DEFAULT;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+        assert_int_equal(
+            occ_step_end(occ_arch_find("xe-hpc"), &held, OCC_AXIS_SMEM, cases[i].value),
+            cases[i].end);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -195,6 +239,8 @@ int main(void)
         cmocka_unit_test(the_plateau_at_a_value_is_the_one_that_holds_it),
         cmocka_unit_test(nothing_changes_up_to_the_end_of_a_step),
         cmocka_unit_test(steps_are_as_long_as_the_hardware_grants),
+        cmocka_unit_test(steps_of_registers_beside_accumulators),
+        cmocka_unit_test(steps_of_shared_memory_end_at_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

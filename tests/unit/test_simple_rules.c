@@ -13,6 +13,8 @@
 
 #include <occsweep/occupancy.h>
 
+#include "support/random_arch.h"
+
 #define BLOCK_SIZES 32
 #define REGISTER_COUNTS 255
 #define LAUNCHES 32640
@@ -135,6 +137,68 @@ static void plain_division_neither_rounds_nor_reserves(void **state)
                      OCC_UNLIMITED);
 }
 
+/* A gfx90a has 4 files of 800 scalar registers, granted by 16: 7 warps of 102 in
+ * each, 28 in one pool, and 31 undivided. */
+static void scalar_registers_are_one_pool(void **state)
+{
+    (void)state;
+    struct occ_arch arch = *occ_arch_find("gfx90a");
+    struct occ_launch launch = {.threads_per_block = 64, .scalar_regs_per_warp = 101};
+    struct occ_arch simple = occ_simple_rules(&arch), plain = occ_plain_division(&arch);
+    enum occ_limiter by = OCC_BY_SCALAR_REGISTERS;
+
+    assert_int_equal(occ_compute(&arch, launch).blocks_by[by], 28);
+    assert_int_equal(occ_compute(&simple, launch).blocks_by[by], 28);
+    assert_int_equal(occ_compute(&plain, launch).blocks_by[by], 31);
+    launch.scalar_regs_per_warp = 97;
+    launch.threads_per_block = 256;
+    assert_int_equal(occ_compute(&simple, launch).blocks_by[by], 7);
+    arch.scalar_registers.per_partition = arch.scalar_registers.allocation_unit = 0;
+    simple = occ_simple_rules(&arch);
+    plain = occ_plain_division(&arch);
+    assert_int_equal(occ_compute(&simple, launch).blocks_by[by], 4 * 8 / 4);
+    assert_int_equal(occ_compute(&plain, launch).blocks_by[by], 4 * 8 / 4);
+    assert_int_equal(plain.scalar_registers.allocation_unit, 0);
+    assert_int_equal(occ_llvm_waves_per_simd(&arch, launch), 8);
+    assert_int_equal(occ_llvm_waves_per_simd(&simple, launch), 0);
+}
+
+/* Xe-HPC rounds 33 KB up to 48: 2 of 128 KB, and undivided 3. */
+static void sizes_are_rounded_up_by_the_simple_rules_alone(void **state)
+{
+    (void)state;
+    struct occ_arch simple = occ_simple_rules(occ_arch_find("xe-hpc"));
+    struct occ_arch plain = occ_plain_division(occ_arch_find("xe-hpc"));
+    struct occ_launch launch = {.threads_per_block = 16, .smem_per_block_bytes = 33 * 1024};
+
+    assert_int_equal(occ_compute(&simple, launch).blocks_per_sm, 2);
+    assert_int_equal(occ_compute(&plain, launch).blocks_per_sm, 3);
+}
+
+/* Each set of rules forgets something that takes blocks away. */
+static void simpler_rules_never_promise_less(void **state)
+{
+    uint64_t simple_has_more = 0, plain_has_more = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        struct rng rng = {.state = seed};
+        struct occ_arch arch = random_arch(&rng);
+        struct occ_arch simple = occ_simple_rules(&arch), plain = occ_plain_division(&arch);
+        for (int i = 0; i < 200; i++) {
+            struct occ_launch launch = random_launch(&rng, &arch);
+            launch.carveout = (struct occ_carveout){.kind = OCC_CARVEOUT_DEFAULT};
+            uint32_t exact = occ_compute(&arch, launch).blocks_per_sm;
+            uint32_t by_simple = occ_compute(&simple, launch).blocks_per_sm;
+            uint32_t by_plain = occ_compute(&plain, launch).blocks_per_sm;
+            assert_true(exact <= by_simple && by_simple <= by_plain);
+            simple_has_more += by_simple > exact;
+            plain_has_more += by_plain > by_simple;
+        }
+    }
+    assert_true(simple_has_more > 1000 && plain_has_more > 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +206,9 @@ int main(void)
         cmocka_unit_test(what_has_no_registers_keeps_none),
         cmocka_unit_test(partitions_checks_and_halves_go),
         cmocka_unit_test(plain_division_neither_rounds_nor_reserves),
+        cmocka_unit_test(scalar_registers_are_one_pool),
+        cmocka_unit_test(sizes_are_rounded_up_by_the_simple_rules_alone),
+        cmocka_unit_test(simpler_rules_never_promise_less),
     };
     return cmocka_run_group_tests_name("simple rules", tests, NULL, NULL);
 }

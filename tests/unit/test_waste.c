@@ -171,6 +171,9 @@ static void all_there_is_of_a_resource(void **state)
     assert_int_equal(occ_waste_capacity(&hopper_like, &result, OCC_BY_REGISTERS), 65536);
     assert_int_equal(occ_waste_capacity(&hopper_like, &result, OCC_BY_SHARED_MEMORY), 102400);
     assert_int_equal(occ_waste_capacity(&hopper_like, &result, OCC_BY_BLOCKS), 0);
+    struct occ_arch large = hopper_like;
+    large.in_large_mode = true;
+    assert_int_equal(occ_waste_capacity(&large, &result, OCC_BY_WARPS), 32);
 }
 
 int main(void)
