@@ -21,11 +21,11 @@ static const struct {
                     OCC_LIMITER_CODE(OCC_BY_WARPS) | OCC_LIMITER_CODE(OCC_BY_BLOCKS) |
                         OCC_LIMITER_CODE(OCC_BY_REGISTERS) |
                         OCC_LIMITER_CODE(OCC_BY_SCALAR_REGISTERS),
-                    1 << 15, 64, 24},
+                    1 << 16, 64, 24},
     [SIDE_SPLIT] = {PART_SPLIT, OCC_LIMITER_CODE(OCC_BY_SHARED_MEMORY), 1 << 14, 64, 24},
     [SIDE_BARRIERS] = {PART_BARRIERS, OCC_LIMITER_CODE(OCC_BY_BARRIERS), 1 << 10, 64, 24},
     [SIDE_STATUS] = {PART_STATUS, 0, 1 << 4, 64, 36},
-    [SIDE_BLOCKS] = {PART_BLOCKS, 0, 1 << 13, 64, 36},
+    [SIDE_BLOCKS] = {PART_BLOCKS, 0, 1 << 14, 64, 36},
     [SIDE_LIMITERS] = {PART_LIMITERS, 0, 1 << 6, 128, 96},
     [SIDE_SCALARS] = {PART_SCALARS, 0, 1 << 13, 64, 36},
     [SIDE_LLVM] = {PART_LLVM, 0, 1 << 6, 64, 36},
@@ -86,6 +86,7 @@ static void find_segments(struct answer_sides *sides)
     sides->is_plain |= count_segments(sides, SOURCE_UNIT) == 0;
     sides->shows_scalars = count_segments(sides, SIDE_SCALARS) != 0;
     sides->shows_llvm = count_segments(sides, SIDE_LLVM) != 0;
+    sides->shows_specials = sides->shows_scalars || sides->shows_llvm;
 }
 
 /* ---- texts that are not there yet ---- */

@@ -41,7 +41,7 @@ struct answer_sides {
     struct side_segment segments[MAX_COLUMNS];
     size_t segment_count;
     bool is_plain; /* some column is of no source: rows are made one by one */
-    bool shows_scalars, shows_llvm;
+    bool shows_scalars, shows_llvm, shows_specials; /* the last: either */
     struct class_texts texts[SIDE_COUNT];
     struct buffer text; /* of a segment that is being made */
 };

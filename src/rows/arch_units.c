@@ -60,10 +60,24 @@ static void understand(struct arch_units *units)
     units->unit_count = has_none ? 2 : granted_bytes(smem) / smem->allocation_unit + 1;
 }
 
+/* As most architectures grant them. */
+enum { USUAL_REGS_SHIFT = 3 };
+
+static void understand_registers(struct arch_units *units)
+{
+    const struct occ_arch *arch = units->arch;
+    uint32_t regs = arch->registers.allocation_unit / arch->limits.threads_per_warp;
+
+    units->regs_shift = arch->registers.per_sm == 0 ? USUAL_REGS_SHIFT : 0;
+    while (regs >> units->regs_shift > 1)
+        units->regs_shift++;
+}
+
 /* units->units stays NULL where there are too many, or for want of memory. */
 static void make_units(struct arch_units *units)
 {
     understand(units);
+    understand_registers(units);
     if (units->unit_count > MAX_UNITS)
         return;
     units->units = calloc(1, units->unit_count * sizeof(*units->units) + BYTES_BEHIND);

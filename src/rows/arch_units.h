@@ -28,6 +28,7 @@ struct arch_units {
     uint32_t unit_bytes;
     uint32_t
         unit_shift; /* unit_bytes as a power of two, which they mostly are; 0: they are not */
+    uint32_t regs_shift; /* about how many registers of a thread are granted alike, so */
 };
 
 enum { MAX_ARCH_UNITS = 256 };

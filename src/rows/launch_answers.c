@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "core/allocation.h"
 #include "rows/answer_sides.h"
 #include "rows/block_copy.h"
@@ -15,14 +16,13 @@ enum { MAX_ROW_BYTES = 512 };
 /* How many places most architectures want for what the name says: so classes
  * of one have neighbouring places, and rarely the same. */
 enum {
-    PLACES_OF_REGS = 33,
-    REGS_PER_PLACE = 8,
+    PLACES_OF_REGS = 65,
     PLACES_OF_WARPS = 32,
     THREADS_PER_PLACE = 32,
     PLACES_OF_BARRIERS = 33,
     PLACES_OF_SMEM_STEPS = 128,
     PLACES_OF_BLOCKS = 33,
-    MAX_WARPS_PER_PLACE = 16, /* what an SM holds at most is a multiple */
+    MAX_WARPS_PER_PLACE = 8, /* what an SM holds at most is a multiple */
 };
 
 /* How the split is asked for, and what with, as multiples without a pattern. */
@@ -31,15 +31,13 @@ enum { PLACES_OF_HOW = 5, PLACES_OF_WHAT = 41 };
 /* Classes, and where in the output the text of a row of them is. */
 struct run {
     const struct class_text *outer, *split, *barriers; /* NULL: there is none */
-    const struct class_text *tail; /* of LLVM, behind the unit; NULL: the unit ends the row */
-    uint32_t llvm_waves;
-    size_t at, length; /* without the unit and the tail */
+    size_t at, length;                                 /* without the unit and the tail */
 };
 
 struct launch_answers {
     struct answer_sides sides;
     struct arch_units_list archs;
-    bool ends_in_unit; /* or the number of LLVM is all that is behind it */
+    bool ends_in_unit; /* but for the tail, the number of LLVM; it stands nowhere else */
     bool has_tail;
     struct run run;
 };
@@ -78,9 +76,16 @@ static uint64_t class_of_specials(const struct sweep_row *row)
 enum { WARPS_BITS = 17, SPECIALS_BITS = 30 };
 #define WARPS_MASK ((UINT64_C(1) << WARPS_BITS) - 1)
 
+/* Where what is known says too little. */
+static inline size_t place_anywhere(struct class_key key)
+{
+    return (size_t)(hash_mix(key.high + hash_mix(key.low)) >> 40);
+}
+
 /* Threads count by warps, registers by what a warp is given. */
 static inline const struct class_text *find_outer(struct launch_answers *answers,
-                                                  uint64_t number, struct sweep_row *row)
+                                                  const struct arch_units *units,
+                                                  struct sweep_row *row)
 {
     const struct occ_arch *arch = row->arch;
     const struct occ_launch *launch = &row->launch;
@@ -88,16 +93,19 @@ static inline const struct class_text *find_outer(struct launch_answers *answers
     uint64_t is_beyond_arch = threads > arch->limits.max_threads_per_block;
     uint64_t is_beyond_kernel = launch->max_threads_for_kernel - 1u < threads - 1u;
     uint64_t is_beyond_regs = regs > arch->registers.max_per_thread;
-    bool has_specials = (launch->scalar_regs_per_warp | launch->accum_regs_per_thread) != 0;
-    uint64_t specials = has_specials ? class_of_specials(row) : 0;
-    const struct class_key key = {
-        .high = number << (WARPS_BITS + SPECIALS_BITS) | specials << WARPS_BITS |
-                occ_warps_per_block(arch, threads),
+    struct class_key key = {
+        .high =
+            units->number << (WARPS_BITS + SPECIALS_BITS) | occ_warps_per_block(arch, threads),
         .low = regs_per_warp(arch, launch) << 8 | (uint64_t)launch->partitioned_caching << 4 |
                is_beyond_arch << 2 | is_beyond_kernel << 1 | is_beyond_regs,
     };
-    size_t regs_place = number * PLACES_OF_REGS + divide_up(regs, REGS_PER_PLACE) + specials;
-    size_t place = regs_place * PLACES_OF_WARPS + divide_up(threads, THREADS_PER_PLACE);
+    size_t place = (units->number * PLACES_OF_REGS + ((regs - 1u) >> units->regs_shift)) *
+                       PLACES_OF_WARPS +
+                   divide_up(threads, THREADS_PER_PLACE);
+    if ((launch->scalar_regs_per_warp | launch->accum_regs_per_thread) != 0) {
+        key.high |= class_of_specials(row) << WARPS_BITS;
+        place = place_anywhere(key);
+    }
     return find_class(answers, SIDE_OUTER, place, key, row);
 }
 
@@ -150,7 +158,6 @@ static inline uint32_t binding(const struct class_text *class, uint32_t blocks)
 struct row_sides {
     const struct class_text *outer, *split, *barriers;
     struct smem_unit *unit;
-    uint32_t llvm_waves; /* where they are shown */
 };
 
 /* False where the row is to be made alone. */
@@ -164,30 +171,34 @@ static inline bool find_sides(struct launch_answers *answers, struct sweep_row *
         (unit->length == 0 && !answer_sides_make_unit(&answers->sides, row, unit)))
         return false;
     sides->unit = unit;
-    sides->outer = find_outer(answers, arch->number, row);
+    sides->outer = find_outer(answers, arch, row);
     sides->barriers = find_barriers(answers, arch->number, row);
     if (sides->outer == NULL || sides->barriers == NULL)
         return false;
     uint32_t others = min_u32(sides->outer->blocks, sides->barriers->blocks);
     sides->split = find_split(answers, arch->number, unit->step, others, row);
-    sides->llvm_waves =
-        answers->sides.shows_llvm ? occ_llvm_waves_per_simd(row->arch, row->launch) : 0;
     return sides->split != NULL;
 }
 
-/* What few tables show; false as above. */
+static const struct class_text *find_llvm(struct launch_answers *answers, struct sweep_row *row)
+{
+    uint32_t waves = occ_llvm_waves_per_simd(row->arch, row->launch);
+    return find_class(answers, SIDE_LLVM, waves, (struct class_key){1, waves}, row);
+}
+
+/* What few tables show; false as above. Scalar registers go by the upper half of
+ * an outer key, and by all of it where a block may be kept to a half of the SM. */
 static bool find_special_sources(struct launch_answers *answers, const struct row_sides *sides,
                                  struct sweep_row *row, const void *sources[SOURCE_COUNT])
 {
-    size_t place =
-        (size_t)((const char *)sides->outer - answers->sides.texts[SIDE_OUTER].classes);
+    const struct class_key of_scalars = {
+        sides->outer->key.high, row->arch->has_partitioned_caching ? sides->outer->key.low : 0};
+
     if (answers->sides.shows_scalars)
-        sources[SIDE_SCALARS] = find_class(answers, SIDE_SCALARS,
-                                           place / answers->sides.texts[SIDE_OUTER].class_bytes,
-                                           sides->outer->key, row);
+        sources[SIDE_SCALARS] =
+            find_class(answers, SIDE_SCALARS, place_anywhere(of_scalars), of_scalars, row);
     if (answers->sides.shows_llvm)
-        sources[SIDE_LLVM] = find_class(answers, SIDE_LLVM, sides->llvm_waves,
-                                        (struct class_key){1, sides->llvm_waves}, row);
+        sources[SIDE_LLVM] = find_llvm(answers, row);
     return (!answers->sides.shows_scalars || sources[SIDE_SCALARS] != NULL) &&
            (!answers->sides.shows_llvm || sources[SIDE_LLVM] != NULL);
 }
@@ -219,7 +230,9 @@ static bool find_sources(struct launch_answers *answers, const struct row_sides 
     sources[SIDE_BLOCKS] =
         find_class(answers, SIDE_BLOCKS, place * PLACES_OF_WARPS + warps, key, row);
     return sources[SIDE_STATUS] != NULL && sources[SIDE_LIMITERS] != NULL &&
-           sources[SIDE_BLOCKS] != NULL && find_special_sources(answers, sides, row, sources);
+           sources[SIDE_BLOCKS] != NULL &&
+           (!answers->sides.shows_specials ||
+            find_special_sources(answers, sides, row, sources));
 }
 
 /* ---- rows ---- */
@@ -243,48 +256,66 @@ static bool is_again(const struct launch_answers *answers, const struct row_side
 {
     const struct run *run = &answers->run;
     return run->outer == sides->outer && run->split == sides->split &&
-           run->barriers == sides->barriers && run->llvm_waves == sides->llvm_waves;
+           run->barriers == sides->barriers;
 }
 
 /* Rows shorter than a block are not copied from: the copy would overlap them. */
-static void begin_run(struct launch_answers *answers, const struct row_sides *sides,
-                      const struct class_text *tail, size_t at, size_t size)
+static void begin_run(struct launch_answers *answers, const struct row_sides *sides, size_t at,
+                      size_t length)
 {
-    size_t tail_bytes = tail == NULL ? 0 : tail->lengths[0];
-    if (!answers->ends_in_unit || size < TEXT_BLOCK_BYTES)
+    if (!answers->ends_in_unit || length < TEXT_BLOCK_BYTES)
         return;
     answers->run = (struct run){
         .outer = sides->outer,
         .split = sides->split,
         .barriers = sides->barriers,
-        .tail = tail,
-        .llvm_waves = sides->llvm_waves,
         .at = at,
-        .length = size - sides->unit->length - tail_bytes,
+        .length = length,
     };
+}
+
+/* NULL where it cannot be told so. */
+static char *append_again(struct launch_answers *answers, const struct smem_unit *unit,
+                          struct sweep_row *row, const struct buffer *out, char *to)
+{
+    const struct class_text *tail = answers->has_tail ? find_llvm(answers, row) : NULL;
+    if (answers->has_tail && tail == NULL)
+        return NULL;
+    to = copy_text(to, out->bytes + answers->run.at, answers->run.length);
+    to = copy_text(to, unit->text, unit->length);
+    return tail == NULL ? to : copy_text(to, tail->text, tail->lengths[0]);
+}
+
+static char *append_first(struct launch_answers *answers, const struct row_sides *sides,
+                          struct sweep_row *row, const struct buffer *out, char *to)
+{
+    const void *sources[SOURCE_COUNT];
+    const struct class_text *tail;
+    char *begin = to;
+
+    if (!find_sources(answers, sides, row, sources))
+        return NULL;
+    to = copy_segments(&answers->sides, sources, to);
+    size_t length = (size_t)(to - begin) - sides->unit->length;
+    if (answers->has_tail) {
+        tail = sources[SIDE_LLVM];
+        length -= tail->lengths[0];
+    }
+    begin_run(answers, sides, out->size, length);
+    return to;
 }
 
 static bool append_quickly(struct launch_answers *answers, struct sweep_row *row,
                            struct buffer *out)
 {
     struct row_sides sides;
-    const void *sources[SOURCE_COUNT];
     char *to = buffer_reserve(out, MAX_ROW_BYTES);
     if (to == NULL || !find_sides(answers, row, &sides))
         return false;
-    if (is_again(answers, &sides)) {
-        to = copy_text(to, out->bytes + answers->run.at, answers->run.length);
-        to = copy_text(to, sides.unit->text, sides.unit->length);
-        if (answers->run.tail != NULL)
-            to = copy_text(to, answers->run.tail->text, answers->run.tail->lengths[0]);
-    } else {
-        if (!find_sources(answers, &sides, row, sources))
-            return false;
-        char *begin = to;
-        to = copy_segments(&answers->sides, sources, to);
-        begin_run(answers, &sides, answers->has_tail ? sources[SIDE_LLVM] : NULL, out->size,
-                  (size_t)(to - begin));
-    }
+    to = is_again(answers, &sides) ? append_again(answers, sides.unit, row, out, to)
+                                   : append_first(answers, &sides, row, out, to);
+    if (to == NULL)
+        return false;
     out->size = (size_t)(to - out->bytes);
     return true;
 }
@@ -315,7 +346,8 @@ struct launch_answers *launch_answers_new(const struct selection *selection)
     const struct side_segment *last =
         answers->sides.segments + answers->sides.segment_count - 1;
     answers->has_tail = answers->sides.segment_count > 1 && last->source == SIDE_LLVM;
-    answers->ends_in_unit = (answers->has_tail ? last - 1 : last)->source == SOURCE_UNIT;
+    answers->ends_in_unit = (answers->has_tail ? last - 1 : last)->source == SOURCE_UNIT &&
+                            answers->has_tail == answers->sides.shows_llvm;
     return answers;
 }
 
