@@ -116,7 +116,7 @@ static void caching_text(const struct occ_arch *arch, struct buffer *out)
 
 /* The fields that are no plain number; those come from their keys. */
 static const struct {
-    const char *field, *meaning;
+    const char *field, *meaning; /* NULL: what its key is labelled */
     bool is_bytes;
     void (*write)(const struct occ_arch *arch, struct buffer *out);
     bool is_rare; /* left out where it is empty */
@@ -125,14 +125,11 @@ static const struct {
     {"family", "What the vendor calls it", false, family_text, false},
     {"compute_capability", "NVIDIA's number for it", false, capability_text, false},
     {"aliases", "Other names", false, aliases_text, false},
-    {"limits.sub_group_sizes", "Threads per warp that a launch may choose", false,
-     sub_groups_text, true},
-    {"registers.accumulators", "Accumulation registers", false, accumulators_text, true},
-    {"registers.large_mode", "Can have larger register sets", false, large_mode_text, true},
-    {"scalar_registers.steps", "Scalar registers: warps per register file", false, steps_text,
-     true},
-    {"shared_memory.allocation_sizes", "Shared memory is granted in sizes of", true,
-     allocation_sizes_text, true},
+    {"limits.sub_group_sizes", NULL, false, sub_groups_text, true},
+    {"registers.accumulators", NULL, false, accumulators_text, true},
+    {"registers.large_mode", NULL, false, large_mode_text, true},
+    {"scalar_registers.steps", NULL, false, steps_text, true},
+    {"shared_memory.allocation_sizes", NULL, true, allocation_sizes_text, true},
     {"shared_memory.carveouts", "Supported splits", true, carveouts_text, false},
     {"shared_memory.carveout_growth", "A split too small for a block grows to the", false,
      growth_text, false},
@@ -165,10 +162,13 @@ static void collect_sources(const struct occ_arch *arch, struct arch_fact *fact)
 
 static void collect_text(const struct occ_arch *arch, size_t index, struct arch_fact *fact)
 {
+    const struct key_table *table = &arch_keys;
     snprintf(fact->field, sizeof(fact->field), "%s", text_facts[index].field);
     fact->is_text = true;
     fact->is_bytes = text_facts[index].is_bytes;
     fact->meaning = text_facts[index].meaning;
+    if (fact->meaning == NULL)
+        fact->meaning = key_find(&table, fact->field)->label;
     text_facts[index].write(arch, &fact->text);
     collect_sources(arch, fact);
 }

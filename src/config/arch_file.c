@@ -84,7 +84,9 @@ static const struct key *field_key(size_t index, const struct key_table **table)
 {
     for (size_t i = 0; i < arch_keys.count; i++) {
         const struct key *key = &arch_keys.keys[i];
-        size_t size = key->kind == &key_group ? key->table->count : key->table == NULL;
+        size_t size = key->kind == &key_group
+                          ? key->table->count
+                          : key->kind != &key_records && key->kind != &key_modes;
         if (index >= size) {
             index -= size;
             continue;

@@ -99,6 +99,7 @@ static const struct key limit_keys[] = {
     {LIST(limits., sub_group_sizes, sub_group_size_count, OCC_MAX_SUB_GROUPS,
           "numbers of threads that a launch may put into a warp, ascending, with "
           "limits.threads_per_warp, which is the usual one, among them (default: that one alone)"),
+     .label = "Threads per warp, as a launch chooses",
      .type = {.unit = "threads", .min = 1, .max = MAX_SUB_GROUP}, RARE},
 };
 
@@ -124,10 +125,10 @@ static const struct key register_keys[] = {
     {ARCH(registers., accumulators, key_choice,
           "registers beside a thread's own that matrix instructions add up in: unified (in the "
           "same file), separate (in one as large) or none"),
-     .words = accumulators, .fallback = "none", RARE},
+     .label = "Accumulation registers", .words = accumulators, .fallback = "none", RARE},
     {ARCH(registers., large_mode, key_bool,
           "whether a launch may ask for larger register sets, with half of the warps"),
-     .fallback = "no", RARE, ALONE},
+     .label = "Larger register sets", .fallback = "no", RARE, ALONE},
 };
 
 static const struct key step_keys[] = {
@@ -158,6 +159,7 @@ static const struct key scalar_keys[] = {
     {ARCH(scalar_registers., steps, key_rows,
           "warps that one partition holds by the scalar registers of each, as a compiler counts "
           "them; without per_partition they are the limit"),
+     .label = "Scalar registers: warps per register file",
      .table = &step_table, .element_bytes = sizeof(struct occ_scalar_step),
      .max_items = OCC_MAX_SCALAR_STEPS, .count_name = "step_count",
      .count_offset = offsetof(struct occ_arch, scalar_registers.step_count), RARE, ALONE},
@@ -182,6 +184,7 @@ static const struct key smem_keys[] = {
      .unless = "allocation_sizes", .is_implied = has_allocation_sizes},
     {LIST(shared_memory., allocation_sizes, allocation_size_count, OCC_MAX_ALLOCATION_SIZES,
           "sizes that a request is rounded up to, ascending, in place of an allocation_unit"),
+     .label = "Shared memory is granted in sizes of",
      .type = {.unit = "bytes", .min = 1, .max = MAX_SMEM, .is_size = true},
      .shape = SHAPE_SIZES, RARE},
     {LIST(shared_memory., carveouts, carveout_count, OCC_MAX_CARVEOUTS,

@@ -102,7 +102,7 @@ struct key {
     const char *count_name;        /* the field at count_offset, of such a list */
     size_t count_offset;           /* where the number of items, or the first word, goes */
     size_t offset;                 /* where the value goes */
-    const char *label;             /* of a number that tables show: "Warps per SM" */
+    const char *label;             /* of what tables show: "Warps per SM" */
     const char *help;
     /* Few have it: a first value (no, none) is not written, and tables that show
      * no limit as such leave it out. */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The architectures of a run on the page: every limit, splits, sources. */
+#include <string.h>
+
+#include "base/arch_words.h"
 #include "chart/axis_scale.h"
 #include "config/arch_keys.h"
 #include "report/html.h"
@@ -53,17 +56,78 @@ static bool is_shown(const struct key *key, const struct run_plan *plan)
     return false;
 }
 
+/* Does a table show the key, though it is no number? */
+static bool is_rare_fact(const struct key *key, const struct run_plan *plan)
+{
+    return key->is_rare && key->kind != &key_number && key->label != NULL &&
+           is_shown(key, plan);
+}
+
+static void write_label(struct buffer *out, const struct key *key, const struct run_plan *plan)
+{
+    const struct occ_arch_words *words = &plan->archs[0]->words;
+    for (size_t i = 1; i < plan->arch_count; i++)
+        if (words != NULL && !arch_words_equal(words, &plan->archs[i]->words))
+            words = NULL;
+    buffer_add_text(out, "<tr><th scope=\"row\">");
+    arch_words_add(words, key->label, out);
+    buffer_add_text(out, "</th>");
+}
+
+/* As in a file, without what is only there for readers of YAML:
+ * [{up_to: 80, warps: 10}] is up_to: 80, warps: 10. */
+static void write_rare_value(struct buffer *out, const struct key *key,
+                             const struct occ_arch *arch)
+{
+    struct buffer text = BUFFER_INIT;
+    key->kind->write(key, arch, &text);
+    for (size_t i = 0; !text.failed && i < text.size; i++) {
+        bool ends_row = text.bytes[i] == '}' && i + 1 < text.size && text.bytes[i + 1] == ',';
+        if (ends_row)
+            buffer_add_text(out, "<br>");
+        i += ends_row ? 2 : 0;
+        if (strchr("[]{}", text.bytes[i]) == NULL)
+            buffer_add_char(out, text.bytes[i]);
+    }
+    out->failed = out->failed || text.failed;
+    buffer_release(&text);
+}
+
+/* What few architectures have, such as sizes that a launch chooses from. */
+static void write_rare_group(struct buffer *out, const struct key *group,
+                             const struct run_plan *plan)
+{
+    for (size_t i = 0; i < group->table->count; i++) {
+        const struct key *key = &group->table->keys[i];
+        if (!is_rare_fact(key, plan))
+            continue;
+        write_label(out, key, plan);
+        for (size_t j = 0; j < plan->arch_count; j++) {
+            buffer_add_text(out, "<td class=\"n splits\">");
+            if (key_is_unset(key, plan->archs[j]))
+                buffer_add_text(out, "&ndash;");
+            else
+                write_rare_value(out, key, plan->archs[j]);
+            buffer_add_text(out, "</td>");
+        }
+        buffer_add_text(out, "</tr>\n");
+    }
+}
+
 static void write_limits(struct buffer *out, const struct run_plan *plan)
 {
     const struct key *key, *group;
     for (size_t row = 0; (key = arch_number_at(row, &group)) != NULL; row++) {
         if (!is_shown(key, plan))
             continue;
-        buffer_printf(out, "<tr><th scope=\"row\">%s</th>", key->label);
+        write_label(out, key, plan);
         for (size_t i = 0; i < plan->arch_count; i++)
             write_limit(out, key, plan->archs[i]);
         buffer_add_text(out, "</tr>\n");
     }
+    for (size_t i = 0; i < arch_keys.count; i++)
+        if (arch_keys.keys[i].kind == &key_group)
+            write_rare_group(out, &arch_keys.keys[i], plan);
     buffer_add_text(out, "<tr><th scope=\"row\">Shared memory, supported splits</th>");
     for (size_t i = 0; i < plan->arch_count; i++)
         write_splits(out, plan->archs[i]);
