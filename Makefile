@@ -160,7 +160,7 @@ $(B)/documents/%: $(B)/gen_docs $(wildcard src/docs/*.in)
 # Tests: C programs, bats files and scripts, all of which print TAP.
 test_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/oracle/test_*.c))
 support_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/support/*.c))
-fuzz_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/fuzz/fuzz*.c))
+fuzz_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/fuzz/fuzz*.c) tests/support/offload_bundles.c)
 fuzz_replay = $(B)/tests/fuzz/test_fuzz_cases
 cpp_header_check = $(B)/tests/oracle/check_cpp_header
 # Stands before the calls of the C library; see tests/faults/inject.py.

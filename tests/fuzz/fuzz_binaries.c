@@ -12,6 +12,7 @@
 
 #include "fuzz/fuzz_kernels.h"
 #include "fuzz/fuzz_targets.h"
+#include "support/offload_bundles.h"
 
 static const char source[] = "binary";
 
@@ -83,6 +84,25 @@ static void wrap_library(struct buffer *out, const uint8_t *payload, size_t size
         buffer_add_char(out, '\n');
 }
 
+/* What clang's tools put around AMD's code objects. */
+static void wrap_code_object(struct buffer *out, const uint8_t *payload, size_t size,
+                             unsigned kind)
+{
+    struct buffer object = BUFFER_INIT, bundle = BUFFER_INIT;
+    const struct buffer *const parts[] = {&object, &object};
+
+    buffer_add(&object, payload, size);
+    bundle_add(&bundle, parts, 1 + kind % 2);
+    if (kind == 0)
+        bundle_embed(out, &object);
+    else if (kind > 4)
+        bundle_add(out, parts, 1);
+    else
+        bundle_pack(out, &bundle, 1 + kind % 3);
+    buffer_release(&object);
+    buffer_release(&bundle);
+}
+
 static void check_wrapped(const struct buffer *wrapped, const struct kernel_list *alone)
 {
     struct kernel_list list;
@@ -93,7 +113,7 @@ static void check_wrapped(const struct buffer *wrapped, const struct kernel_list
     kernel_list_release(&list);
 }
 
-/* The first byte chooses the wrapping, the others are the cubin. */
+/* The first byte chooses the wrapping, the others are the code. */
 static void run_wrapped(const uint8_t *bytes, size_t size)
 {
     struct buffer wrapped = BUFFER_INIT;
@@ -103,7 +123,9 @@ static void run_wrapped(const uint8_t *bytes, size_t size)
         return;
     if (fuzz_kernels_read(source, bytes + 1, size - 1, &alone) && alone.count > 0) {
         unsigned kind = bytes[0] % 4;
-        if (kind == 0)
+        if (alone.items[0].kind == KERNEL_FROM_CODE_OBJECT)
+            wrap_code_object(&wrapped, bytes + 1, size - 1, bytes[0] % 8);
+        else if (kind == 0)
             wrap_fat(&wrapped, bytes + 1, size - 1, 0, 0);
         else if (kind == 1)
             wrap_library(&wrapped, bytes + 1, size - 1);
@@ -123,6 +145,8 @@ static void run_wrapped(const uint8_t *bytes, size_t size)
 
 const struct fuzz_target fuzz_cubin =
     BINARY_TARGET("cubin", run, 65536, "tests/kernels/*.cubin tests/fuzz/seeds/cubin/*");
+const struct fuzz_target fuzz_code_object =
+    BINARY_TARGET("code_object", run, 65536, "tests/kernels/*.co tests/kernels/*.fatbin");
 const struct fuzz_target fuzz_fat_binary =
     BINARY_TARGET("fat_binary", run, 16384, "tests/fuzz/seeds/fat_binary/*");
 const struct fuzz_target fuzz_library =

@@ -37,8 +37,10 @@ static void check_kernel(const struct kernel *kernel)
     check_number(kernel->barriers_per_block, OCC_MAX_BARRIERS_PER_BLOCK);
     check_number(kernel->stack_bytes, UINT32_MAX);
     check_number(kernel->max_threads_per_block, UINT32_MAX);
+    check_number(kernel->scalar_regs_per_warp, OCC_MAX_SCALAR_REGS_PER_WARP);
+    check_number(kernel->accum_regs_per_thread, OCC_MAX_ACCUM_REGS_PER_THREAD);
     for (const struct kernel_warning *w = kernel->warnings; w != NULL; w = w->next)
-        FUZZ_CHECK(w->text != NULL && w->line > 0);
+        FUZZ_CHECK(w->text != NULL && (w->line > 0 || kernel->line == 0));
 }
 
 static int compare_keys(const void *left, const void *right)
@@ -91,6 +93,8 @@ void fuzz_kernels_compare(const struct kernel_list *a, const struct kernel_list 
         fuzz_numbers_compare(left->barriers_per_block, right->barriers_per_block);
         fuzz_numbers_compare(left->stack_bytes, right->stack_bytes);
         fuzz_numbers_compare(left->spill_store_bytes, right->spill_store_bytes);
+        fuzz_numbers_compare(left->scalar_regs_per_warp, right->scalar_regs_per_warp);
+        fuzz_numbers_compare(left->accum_regs_per_thread, right->accum_regs_per_thread);
         fuzz_numbers_compare(left->max_threads_per_block, right->max_threads_per_block);
     }
 }

@@ -109,11 +109,44 @@ static void print_usage(const struct kernel *kernel, struct buffer *out)
     buffer_add_text(out, " LOCAL:0 CONSTANT[0]:928 TEXTURE:0\n");
 }
 
+/* The target is what the command says. */
+static void print_llvm(const struct kernel *kernel, struct buffer *out)
+{
+    static const char at[] = "k.cl:1:1: remark: ";
+
+    buffer_printf(out, "clang -mcpu=%s -O2 k.cl\n%sFunction Name: %s\n", kernel->target, at,
+                  kernel->name);
+    buffer_printf(out, "%s    VGPRs: %" PRIu32, at, kernel->regs_per_thread.value);
+    if (kernel->accum_regs_per_thread.is_known)
+        buffer_printf(out, "\n%s    AGPRs: %" PRIu32, at, kernel->accum_regs_per_thread.value);
+    buffer_printf(out, "\n%s    TotalSGPRs: %" PRIu32, at, kernel->scalar_regs_per_warp.value);
+    buffer_printf(out, " [-Rpass-analysis=kernel-resource-usage]\n");
+    buffer_printf(out, "%s    ScratchSize [bytes/lane]: %" PRIu32 "\n", at,
+                  kernel->stack_bytes.value);
+    buffer_printf(out, "%s    LDS Size [bytes/block]: %" PRIu32 "\n", at,
+                  kernel->static_smem_bytes.value);
+}
+
+static void print_assembly(const struct kernel *kernel, struct buffer *out)
+{
+    buffer_printf(out, "\t.amdgcn_target \"amdgcn-amd-amdhsa--%s:xnack-\"\n", kernel->target);
+    buffer_printf(out, "\t.amdhsa_kernel %s\n\t.end_amdhsa_kernel\n; Kernel info:\n",
+                  kernel->name);
+    add_number(out, "; NumVgprs: ", kernel->regs_per_thread, "\n");
+    add_number(out, "; NumAgprs: ", kernel->accum_regs_per_thread, "\n");
+    add_number(out, "; TotalNumSgprs: ", kernel->scalar_regs_per_warp, "\n");
+    add_number(out, "; ScratchSize: ", kernel->stack_bytes, "\n");
+    add_number(out, "; LDSByteSize: ", kernel->static_smem_bytes,
+               " bytes/workgroup (compile time only)\n");
+}
+
 static const struct log_format {
     void (*print)(const struct kernel *kernel, struct buffer *out);
+    const char *targets; /* how those begin that it knows */
     bool has_barriers;
-} as_ptxas = {print_ptxas, true}, as_nvlink = {print_nvlink, true}, as_jit = {print_jit, true},
-  as_usage = {print_usage, false};
+} as_ptxas = {print_ptxas, "sm_", true}, as_nvlink = {print_nvlink, "sm_", true},
+  as_jit = {print_jit, "sm_", true}, as_usage = {print_usage, "sm_", false},
+  as_llvm = {print_llvm, "gfx", false}, as_assembly = {print_assembly, "gfx", false};
 
 /* A name that no format reads anything else into. */
 static bool is_plain(const char *name)
@@ -124,10 +157,10 @@ static bool is_plain(const char *name)
     return length > 0 && length < 200 && strspn(name, letters) == length;
 }
 
-static bool is_printable(const struct kernel *kernel)
+static bool is_printable(const struct kernel *kernel, const char *targets)
 {
     return is_plain(kernel->name) && is_plain(kernel->target) &&
-           strncmp(kernel->target, "sm_", 3) == 0 && kernel->regs_per_thread.is_known &&
+           strncmp(kernel->target, targets, 3) == 0 && kernel->regs_per_thread.is_known &&
            !kernel->has_reserve &&
            kernel->static_smem_bytes.value <= OCC_MAX_SMEM_PER_BLOCK - 1024;
 }
@@ -148,6 +181,8 @@ static void check_printed(const struct kernel *kernel, const struct log_format *
     FUZZ_CHECK(!format->has_barriers ||
                again->barriers_per_block.value == kernel->barriers_per_block.value);
     FUZZ_CHECK(again->stack_bytes.value == kernel->stack_bytes.value);
+    FUZZ_CHECK(again->scalar_regs_per_warp.value == kernel->scalar_regs_per_warp.value);
+    FUZZ_CHECK(again->accum_regs_per_thread.value == kernel->accum_regs_per_thread.value);
     kernel_list_release(&list);
     buffer_release(&text);
 }
@@ -166,7 +201,7 @@ static void run(const uint8_t *bytes, size_t size, const struct log_format *form
         fuzz_kernels_check(&list);
         check_pieces(bytes, size, size / 2, &list);
         for (size_t i = 0; i < list.count && printed < MAX_PRINTED; i++) {
-            if (!is_printable(&list.items[i]))
+            if (!is_printable(&list.items[i], format->targets))
                 continue;
             check_printed(&list.items[i], format);
             printed++;
@@ -195,6 +230,16 @@ static void run_jit(const uint8_t *bytes, size_t size)
     run(bytes, size, &as_jit);
 }
 
+static void run_llvm(const uint8_t *bytes, size_t size)
+{
+    run(bytes, size, &as_llvm);
+}
+
+static void run_assembly(const uint8_t *bytes, size_t size)
+{
+    run(bytes, size, &as_assembly);
+}
+
 #define LOG_TARGET(name_, run_, seeds_)                                                        \
     {                                                                                          \
         .name = name_, .run = run_, .max_bytes = 8192, .seeds = seeds_,                        \
@@ -209,3 +254,7 @@ const struct fuzz_target fuzz_log_usage =
     LOG_TARGET("log_usage", run_usage, "tests/fuzz/seeds/log_usage/*");
 const struct fuzz_target fuzz_log_jit =
     LOG_TARGET("log_jit", run_jit, "tests/fuzz/seeds/log_jit/*");
+const struct fuzz_target fuzz_log_llvm =
+    LOG_TARGET("log_llvm", run_llvm, "tests/kernels/amd_*.log tests/fuzz/seeds/log_llvm/*");
+const struct fuzz_target fuzz_amd_assembly =
+    LOG_TARGET("amd_assembly", run_assembly, "tests/fuzz/seeds/amd_assembly/*");
