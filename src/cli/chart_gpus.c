@@ -60,7 +60,7 @@ bool chart_gpus_choose(const struct cli_args *args, struct arch_list *list,
     spec->gpus = gpus->items;
     spec->archs = gpus->archs;
     spec->gpu_count = spec->arch_count = gpus->count;
-    return true;
+    return arch_choice_check_inputs(args, gpus->archs, gpus->count, err);
 }
 
 /* ---- several launches ---- */

@@ -59,6 +59,10 @@ static void side_member(struct json_writer *json, const char *key,
     const struct kernel *kernel = &entry->kernel;
     json_open(json, '{');
     number_member(json, "regs_per_thread", kernel->regs_per_thread);
+    if (kernel->scalar_regs_per_warp.is_known)
+        number_member(json, "scalar_regs_per_warp", kernel->scalar_regs_per_warp);
+    if (kernel->accum_regs_per_thread.is_known)
+        number_member(json, "accum_regs_per_thread", kernel->accum_regs_per_thread);
     number_member(json, "static_smem_bytes", kernel->static_smem_bytes);
     number_member(json, "barriers_per_block", kernel->barriers_per_block);
     number_member(json, "spill_store_bytes", kernel->spill_store_bytes);

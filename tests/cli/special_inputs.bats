@@ -255,3 +255,63 @@ assert "as-the-sweep" in open(other).read()
 PYTHON
     [ "$status" -eq 0 ] || show_and_fail "$output"
 }
+
+@test "kernels of files have the registers that the file tells of, or that options say" {
+    local object=$BATS_TEST_DIRNAME/../kernels/amd_gfx90a.co
+    works kernels "$object" --match accumulators --format csv \
+        --columns name,regs,scalar-regs,accum-regs,blocks_per_sm,llvm_waves_per_simd
+    [ "${lines[1]}" = accumulators,92,45,11,4,4 ]
+    works kernels "$object" --match accumulators --format csv --scalar-regs 100 --accum-regs 60 \
+        --columns name,regs,scalar-regs,accum-regs,blocks_by_scalar_registers,blocks_per_sm
+    [ "${lines[1]}" = accumulators,92,100,60,7,3 ]
+    works kernels "$BATS_TEST_DIRNAME/../kernels/kernels_sm_90.cubin" --format csv
+    [ -z "$(special_columns)" ]
+    refuses "--scalar-regs: gfx1100 has no scalar registers; leave it out" \
+        kernels "$BATS_TEST_DIRNAME/../kernels/amd_gfx1100.co" --scalar-regs 8
+    works compare "$object" --match accumulators --arch gfx90a,gfx942 --threads 256 --format csv \
+        --columns arch,scalar-regs,accum-regs,blocks_per_sm
+    [ "${lines[2]}" = gfx942,45,11,4 ]
+}
+
+@test "a baseline records them, and check sees a block lost to them" {
+    local object=$BATS_TEST_DIRNAME/../kernels/amd_gfx90a.co
+    works check "$object" --baseline baseline.csv --update
+    grep -q '^kernel,name,arch,regs_per_thread,scalar_regs_per_warp,accum_regs_per_thread,' \
+        baseline.csv
+    grep -q '^accumulators,accumulators,gfx90a,92,45,11,' baseline.csv
+    works check "$object" --baseline baseline.csv
+    sed -i 's/,92,45,11,/,92,45,0,/' baseline.csv
+    run "$OCCSWEEP" check "$object" --baseline baseline.csv
+    [ "$status" -eq 1 ]
+    [[ "$output" == *"accumulators, gfx90a: 5 -> 4 blocks at 256 threads, limited by "* ]]
+    # A baseline of before they were recorded says nothing of them.
+    cut -d, -f1-4,7- baseline.csv | sed '/^#/d' >old.csv
+    works check "$object" --baseline old.csv
+    works check "$BATS_TEST_DIRNAME/../kernels/kernels_sm_90.cubin" --baseline sm_90.csv --update
+    ! grep -q scalar_regs sm_90.csv || false
+}
+
+@test "a run launches kernels of files in the modes of its launches" {
+    cat >launches.yaml <<YAML
+name: launches
+architectures: [gfx90a, xe-hpc]
+grid: {threads_per_block: 64, regs_per_thread: 64, smem_per_block: 0}
+kernels:
+  - {from: $BATS_TEST_DIRNAME/../kernels/amd_gfx90a.co}
+launches:
+  - {match: plain, threads_per_block: 256, sub_group: 32, large_grf: yes, scalar_regs_per_warp: 100}
+charts: []
+YAML
+    run --separate-stderr "$OCCSWEEP" run launches.yaml -o launches
+    [ "$status" -eq 0 ]
+    run python3 - <<'PYTHON'
+import csv
+seen = {(row["name"], row["arch"]): row for row in csv.DictReader(open("launches/data/kernels.csv"))}
+assert seen["plain", "gfx90a"]["scalar_regs_per_warp"] == "100"
+assert seen["plain", "xe-hpc"]["sub_group"] == "32" and seen["plain", "xe-hpc"]["large_grf"] == "yes"
+assert seen["plain", "xe-hpc"]["blocks_by_warps"] == "4"
+assert seen["vectors", "xe-hpc"]["sub_group"] == "16" and seen["vectors", "xe-hpc"]["large_grf"] == "no"
+assert seen["vectors", "gfx90a"]["scalar_regs_per_warp"] == "65"
+PYTHON
+    [ "$status" -eq 0 ] || show_and_fail "$output"
+}
