@@ -2,10 +2,10 @@
 # ---- compare, cliffs: the same measure along one input, on several architectures ----
 # The plot is the whole page, in layout pixels from its lower left corner; panels lie on it.
 # Needs from the settings: CANVAS_W, CANVAS_H (the page as laid out), COLUMN_FIRST (of ID.csv: the first value of a
-#   plateau; the last one stands behind it), MEASURE (0 warps, 1 threads, 2 blocks, 3 percent), X_* (MIN, MAX, STEP, PARTS,
+#   plateau; the last one stands behind it), MEASURE (0 warps, 1 threads, 2 blocks, 3 percent, 4 threads on all SMs), X_* (MIN, MAX, STEP, PARTS,
 #   IS_LOG2, UNIT), Y_MAX, Y_STEP, PANEL_W, PANEL_H, LEAST_STRIPED (runs.gp), and tables:
 #   PANEL_* (X, Y, IS_FIRST): the lower left corner of each plot; IS_FIRST: of its row
-#   CURVE_* (LAST, HIDES_BARRIERS): the last row of ID.csv that belongs to it; a tie of blocks and barriers is shown as blocks
+#   CURVE_* (LAST, HIDES_BARRIERS, SMS): the last row of ID.csv that belongs to it, and how many SMs there are; a tie of blocks and barriers is shown as blocks
 #   HEAD_*  (X, Y, ALIGN, KIND, TEXT): KIND 1 names, 2 notes under them, 3 thresholds, 4 muted ones, 5 letters of kernels, 6 names beside lines
 #   PATCH_* (X0, Y0, X1, Y1): under texts on hatch
 #   MARK_*  (X, Y, FOOT, SOLID): kernels, and the axis under them
@@ -26,7 +26,7 @@ x_from(v) = hi(X_MIN, v < 1 ? 0.0 : (v-1.0)/X_UNIT)
 x_to(v)   = v/(X_UNIT+0.0)
 shown(blocks,m,hides) = (blocks == 0) ? 0 : (hides && (m/2&1)) ? m - (m/16&1)*16 : m
 # Columns of ID.csv: 4 threads_per_block_max, 13 blocks_per_sm, 14 warps_per_sm, 15 occupancy_pct, 17 limiter_code.
-measured(n) = (MEASURE == 1) ? column(13)*column(4) : (MEASURE == 2) ? column(13)+0.0 : (MEASURE == 3) ? column(15)+0.0 : column(14)+0.0
+measured(n) = (MEASURE == 1) ? column(13)*column(4) : (MEASURE == 4) ? column(13)*column(4)*CURVE_SMS[K] : (MEASURE == 2) ? column(13)+0.0 : (MEASURE == 3) ? column(15)+0.0 : column(14)+0.0
 # A wide line that begins in sight is frayed: curves begin left of their axis, under a strip of the page.
 array CURVES[CURVE_COUNT]; do for [i=1:CURVE_COUNT] { CURVES[i] = "" }   # x,y of points in the panel; "-" before each line
 IS_NEW = 1

@@ -2,8 +2,8 @@
 # ---- compare, maps: the same map of several architectures ----
 # The plot is the whole page, in layout pixels from its lower left corner; panels lie on it, and what map_marks.gp draws.
 # Needs from the settings: CANVAS_W, CANVAS_H (the page as laid out), X_*, Y_*, AREA_* and so on as map.gp, places in
-#   pixels of the page; IS_STEPS (1: occupancy), MEASURE (0 warps, 1 threads, 2 blocks, 3 percent), BAR_TOP; PANEL_W, PANEL_H,
-#   PANEL_* (X, Y, IS_FIRST), CURVE_* (LAST: the last row of ID.csv of a panel; HIDES_BARRIERS, MAX_WARPS), HEAD_*, PATCH_*
+#   pixels of the page; IS_STEPS (1: occupancy), MEASURE (0 warps, 1 threads, 2 blocks, 3 percent, 4 threads on all SMs), BAR_TOP; PANEL_W, PANEL_H,
+#   PANEL_* (X, Y, IS_FIRST), CURVE_* (LAST: the last row of ID.csv of a panel; HIDES_BARRIERS, MAX_WARPS, SMS), HEAD_*, PATCH_*
 PX(v) = v/(CANVAS_W+0.0)*PLOT_W
 UX(p) = p/PLOT_W*CANVAS_W
 PY(v) = v/(CANVAS_H+0.0)*PLOT_H
@@ -19,7 +19,7 @@ Y_GRID_LINES = 0
 # A cell holds for x0 < x <= x1. Columns of ID.csv: 3 threads_per_block_max, 12 blocks_per_sm, 13 warps_per_sm.
 x_lo(v) = hi(X_MIN, (v-1+X_HALF)/X_UNIT);  x_hi(v) = lo(X_MAX, (v+X_HALF)/X_UNIT)
 y_lo(v) = hi(Y_MIN, (v-1+Y_HALF)/Y_UNIT);  y_hi(v) = lo(Y_MAX, (v+Y_HALF)/Y_UNIT)
-measured(k) = (MEASURE == 1) ? column(12)*column(3) : (MEASURE == 2) ? column(12)+0.0 : (MEASURE == 3) ? 100.0*column(13)/CURVE_MAX_WARPS[k] : column(13)+0.0
+measured(k) = (MEASURE == 1) ? column(12)*column(3) : (MEASURE == 4) ? column(12)*column(3)*CURVE_SMS[k] : (MEASURE == 2) ? column(12)+0.0 : (MEASURE == 3) ? 100.0*column(13)/CURVE_MAX_WARPS[k] : column(13)+0.0
 panel_shade(k) = (HIDE_BARRIERS = CURVE_HIDES_BARRIERS[k], !IS_STEPS ? row_shade(0) : (column(12) == 0) ? 0 : int(ceil(8.0*measured(k)/BAR_TOP-1e-9)))
 ROWS = 0; K = 1
 file_row(n) = (ROWS = ROWS+1, K = K + (ROWS > CURVE_LAST[K] ? 1 : 0), \

@@ -101,8 +101,7 @@ void across_note(const struct chart_spec *spec, size_t kernel, struct buffer *ou
     }
     for (size_t i = 0; i < spec->arch_count; i++) {
         struct occ_result result = occ_compute(spec->archs[i], launch);
-        values[i] =
-            measure_of(spec->measure, spec->archs[i], launch.threads_per_block, &result);
+        values[i] = measure_of(spec, spec->archs[i], launch.threads_per_block, &result);
     }
     if (arch_groups_find(spec->arch_count, values_are_same, values, &groups, &err)) {
         add_name(spec, kernel, out);

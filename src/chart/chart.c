@@ -3,10 +3,12 @@
  * settings and templates, writing the files. */
 #include "chart/chart.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/embedded.h"
+#include "base/memory.h"
 #include "chart/card.h"
 #include "chart/chart_across.h"
 #include "chart/chart_maps.h"
@@ -145,6 +147,26 @@ static const struct chart_type *drawn_as(const struct chart_spec *spec)
     return is_along_split ? spec->type->along_split : spec->type;
 }
 
+/* What is compared by products goes by their names: the architectures become copies
+ * that are called so. */
+static bool call_by_products(struct chart_spec *spec, struct occ_arch **copies,
+                             const struct occ_arch ***archs, struct error *err)
+{
+    if (spec->gpu_count == 0 || !(chart_spec_keys(spec) & CHART_MAY_GPUS))
+        return true;
+    *copies = memory_calloc(spec->gpu_count, sizeof **copies);
+    *archs = memory_calloc(spec->gpu_count, sizeof **archs);
+    if (*copies == NULL || *archs == NULL)
+        return error_no_memory(err);
+    for (size_t i = 0; i < spec->gpu_count; i++) {
+        (*copies)[i] = *spec->archs[i];
+        (*copies)[i].name = spec->gpus[i].gpu->name;
+        (*archs)[i] = &(*copies)[i];
+    }
+    spec->archs = *archs;
+    return true;
+}
+
 /* Have it written in the words of its architectures. */
 static bool write_in_words(const struct chart_type *type, const struct chart_spec *spec,
                            const struct occ_arch *arch, struct chart_files *files,
@@ -155,10 +177,15 @@ static bool write_in_words(const struct chart_type *type, const struct chart_spe
         is_of_many ? chart_words_of(spec->archs, spec->arch_count) : chart_words_of(&arch, 1);
     struct chart_texts texts = {.items = NULL};
     struct chart_spec own = *spec;
+    struct occ_arch *copies = NULL;
+    const struct occ_arch **archs = NULL;
 
     own.words = files->alt.words = &words;
     own.texts = &texts;
-    bool ok = type->write(&own, arch, files, err);
+    bool ok = call_by_products(&own, &copies, &archs, err) &&
+              type->write(&own, archs == NULL ? arch : archs[0], files, err);
+    free(copies);
+    free(archs);
     files->alt.words = NULL;
     if (ok && texts.failed)
         ok = error_no_memory(err);

@@ -52,7 +52,7 @@ static int64_t side(const struct difference *d, const struct occ_arch *arch,
 {
     if (d->spec->measure == MEASURE_OCCUPANCY)
         return occ_occupancy_pct_x100(arch, result->warps_per_sm);
-    return (int64_t)measure_of(d->spec->measure, arch, launch->threads_per_block, result);
+    return (int64_t)measure_of(d->spec, arch, launch->threads_per_block, result);
 }
 
 static uint32_t value(const void *context, const struct occ_launch *launch,
@@ -235,6 +235,12 @@ static bool write_difference(const struct chart_spec *spec, const struct occ_arc
         return error_set(err, ERROR_INPUT,
                          "a difference chart is of two architectures, not of %zu",
                          spec->arch_count);
+    for (size_t i = 0; i < 2; i++)
+        if ((double)spec->archs[i]->limits.max_warps_per_sm *
+                spec->archs[i]->limits.threads_per_warp * measure_sms(spec, spec->archs[i]) >=
+            DIFFERENCE_ZERO)
+            return error_set(err, ERROR_INPUT, "%s has more threads than a difference shows",
+                             spec->archs[i]->name);
     struct difference d = {.spec = spec, .arch = arch, .other = spec->archs[1]};
     const struct map_look look = {
         .shade = shade,

@@ -34,7 +34,7 @@ static double value_of(const struct compare *c, size_t arch, const struct cliff_
 {
     uint32_t threads =
         c->spec->x == OCC_AXIS_THREADS ? step->plateau.last : c->spec->launch.threads_per_block;
-    return measure_of(c->spec->measure, c->spec->archs[arch], threads, &step->plateau.result);
+    return measure_of(c->spec, c->spec->archs[arch], threads, &step->plateau.result);
 }
 
 double compare_value(const struct compare *c, size_t group, const struct cliff_step *step)

@@ -204,15 +204,17 @@ static void write_rows(struct compare_rows *rows, struct buffer *script)
 /* The last row of the data of each curve, and whether it hides barriers. */
 static void write_curves(const struct compare *c, struct buffer *script)
 {
-    static const char *const columns[] = {"LAST", "HIDES_BARRIERS", NULL};
+    static const char *const columns[] = {"LAST", "HIDES_BARRIERS", "SMS", NULL};
     struct script_rows rows = {.items = NULL};
     size_t last = 0;
 
     for (size_t g = 0; g < c->groups.count; g++) {
         last += compare_curve(c, g)->count;
-        script_rows_add(
-            &rows, NULL,
-            (double[]){(double)last, page_hides_barriers(c->spec, compare_arch(c, g))}, 2);
+        script_rows_add(&rows, NULL,
+                        (double[]){(double)last,
+                                   page_hides_barriers(c->spec, compare_arch(c, g)),
+                                   measure_sms(c->spec, compare_arch(c, g))},
+                        3);
     }
     script_rows_write(&rows, "CURVE", columns, script);
 }

@@ -115,7 +115,7 @@ void compare_maps_write_settings(struct compare_maps *m, const size_t *lasts,
 {
     static const char *const heads[] = {"X", "Y", "ALIGN", "KIND", "TEXT", NULL};
     static const char *const patches[] = {"X0", "Y0", "X1", "Y1", NULL};
-    static const char *const columns[] = {"LAST", "HIDES_BARRIERS", "MAX_WARPS", NULL};
+    static const char *const columns[] = {"LAST", "HIDES_BARRIERS", "MAX_WARPS", "SMS", NULL};
     struct script_rows texts = {.items = NULL}, none = {.items = NULL},
                        curves = {.items = NULL};
     struct page *page = &m->page;
@@ -126,8 +126,9 @@ void compare_maps_write_settings(struct compare_maps *m, const size_t *lasts,
         script_rows_add(&curves, NULL,
                         (double[]){(double)lasts[g],
                                    page_hides_barriers(m->spec, compare_map_of(m, g)->arch),
-                                   compare_map_of(m, g)->arch->limits.max_warps_per_sm},
-                        3);
+                                   compare_map_of(m, g)->arch->limits.max_warps_per_sm,
+                                   measure_sms(m->spec, compare_map_of(m, g)->arch)},
+                        4);
     page->left = page->right = page->top = page->bottom = 0; /* the plot is the page */
     snprintf(title, sizeof title, "%s%s",
              compare_maps_show_limits(m) ? "What limits occupancy"

@@ -59,7 +59,7 @@ static uint32_t step(const struct map *map, const struct occ_result *result)
         threads = map->grid.x.last[cell % map->grid.x.count];
     if (map->spec->y == OCC_AXIS_THREADS)
         threads = map->grid.y.last[cell / map->grid.x.count];
-    double value = measure_of(map->spec->measure, map->arch, threads, result);
+    double value = measure_of(map->spec, map->arch, threads, result);
     return (uint32_t)ceil(COMPARE_MAP_STEPS * value / maps_of(map)->top - 1e-9);
 }
 
@@ -96,8 +96,10 @@ static double find_top(const struct chart_spec *spec)
         const struct occ_arch_limits *limits = &spec->archs[i]->limits;
         double most = spec->measure == MEASURE_BLOCKS ? limits->max_blocks_per_sm
                                                       : limits->max_warps_per_sm;
-        if (spec->measure == MEASURE_THREADS)
+        if (spec->measure == MEASURE_THREADS || spec->measure == MEASURE_DEVICE)
             most *= limits->threads_per_warp;
+        if (spec->measure == MEASURE_DEVICE)
+            most *= measure_sms(spec, spec->archs[i]);
         if (spec->measure != MEASURE_OCCUPANCY)
             top = fmax(top, most);
     }

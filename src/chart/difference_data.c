@@ -74,7 +74,7 @@ static int64_t side(const struct difference *d, const struct occ_arch *arch,
     *launches = result.blocks_per_sm > 0;
     if (d->spec->measure == MEASURE_OCCUPANCY)
         return occ_occupancy_pct_x100(arch, result.warps_per_sm);
-    return (int64_t)measure_of(d->spec->measure, arch, launch.threads_per_block, &result);
+    return (int64_t)measure_of(d->spec, arch, launch.threads_per_block, &result);
 }
 
 /* Of a rectangle of cells; what its last launch has, all of it has. */

@@ -6,12 +6,20 @@
 #include <occsweep/occupancy.h>
 
 #include "base/buffer.h"
+#include "chart/chart.h"
 #include "config/chart_words.h"
 
 /* The measure of an answer to a launch of so many threads per block; 0 where
  * it is refused. Occupancy is in percent. */
-double measure_of(enum chart_measure measure, const struct occ_arch *arch,
+double measure_of(const struct chart_spec *spec, const struct occ_arch *arch,
                   uint32_t threads_per_block, const struct occ_result *result);
+
+/* The SMs of the product that the architecture is compared as; 1 if of none. */
+uint32_t measure_sms(const struct chart_spec *spec, const struct occ_arch *arch);
+
+/* What the numbers of different architectures are of, where that is not the same:
+ * "A warp is 64 threads on gfx90a, 32 on sm_90." */
+void measure_add_units(const struct chart_spec *spec, struct buffer *out);
 
 /* In our words: "Resident warps per SM"; "Resident warps"; "Warps"; "warps". */
 const char *measure_title(enum chart_measure measure);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "chart/arch_groups.h"
+#include "chart/measure.h"
 #include "chart/page.h"
 #include "chart/page_archs.h"
 
@@ -147,8 +148,10 @@ void page_assumptions_text(const struct page *page, const struct chart_spec *spe
         buffer_add_text(out, "Theoretical occupancy. ");
     add_assumptions(spec, shown, out);
     add_hidden_barriers(spec, shown, out);
-    if (is_of_many)
+    if (is_of_many) {
+        measure_add_units(spec, out);
         chart_add_other_words(spec, out);
+    }
 }
 
 /* ---- limits ---- */

@@ -52,6 +52,10 @@ bool chart_gpus_choose(const struct cli_args *args, struct arch_list *list,
 {
     if (args->arch != NULL && !arch_list_parse("--arch", args->arch, NULL, list, err))
         return false;
+    if (spec->measure == MEASURE_DEVICE && args->gpu == NULL)
+        return error_set(err, ERROR_INPUT,
+                         "--measure threads_per_device counts the SMs of products; name them, "
+                         "as in --gpu \"MI250X,H100 SXM5\"");
     if (args->gpu != NULL && args->given[OPT_SMS])
         return error_set(err, ERROR_INPUT, "--gpu knows its SMs; leave --sms out");
     if (!(args->gpu != NULL ? add_named(args, list, gpus, err)

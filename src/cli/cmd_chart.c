@@ -156,10 +156,19 @@ static bool has_mark(const struct cli_args *args, const struct chart_spec *spec)
                                          : varies || args->name != NULL;
 }
 
+/* By name, because it is asked for what all their SMs hold, or they are several. */
+static bool compares_products(const struct cli_args *args, const struct chart_spec *spec)
+{
+    return chart_spec_keys(spec) & CHART_MAY_GPUS &&
+           (spec->measure == MEASURE_DEVICE ||
+            (args->gpu != NULL && strchr(args->gpu, ',') != NULL));
+}
+
 static bool choose_archs(const struct cli_args *args, struct request *request,
                          struct error *err)
 {
-    if (chart_spec_keys(&request->spec) & CHART_HAS_GPUS)
+    if (chart_spec_keys(&request->spec) & CHART_HAS_GPUS ||
+        compares_products(args, &request->spec))
         return chart_gpus_choose(args, &request->archs, &request->gpus, &request->spec, err);
     bool has_many = (chart_spec_keys(&request->spec) & CHART_HAS_ARCHS) != 0;
     const struct occ_gpu *gpu = NULL;

@@ -305,6 +305,7 @@ void comparison_write_matrix(const struct comparison *comparison, struct buffer 
         [MEASURE_THREADS] = "Resident threads per SM\n",
         [MEASURE_BLOCKS] = "Resident blocks per SM\n",
         [MEASURE_OCCUPANCY] = "Occupancy in percent\n",
+        [MEASURE_DEVICE] = "Resident threads on all SMs\n",
     };
 
     buffer_add_words(out, titles[comparison->args->measure]);

@@ -308,6 +308,7 @@ static void note_likeness(const struct comparison *comparison, struct buffer *ou
         [MEASURE_THREADS] = "threads per SM",
         [MEASURE_BLOCKS] = "blocks per SM",
         [MEASURE_OCCUPANCY] = "occupancy",
+        [MEASURE_DEVICE] = "threads on all SMs",
     };
     const struct sweep_axis *regs = &comparison->grid.axes[OCC_AXIS_REGS];
     size_t from = regs->count;

@@ -109,6 +109,18 @@ static void label_devices(struct comparison *comparison)
     }
 }
 
+/* What is on all SMs is known of products only. */
+static bool check_products(const struct comparison *comparison, struct error *err)
+{
+    for (size_t i = 0; i < comparison->device_count; i++)
+        if (comparison->args->measure == MEASURE_DEVICE && comparison->devices[i].gpu == NULL)
+            return error_set(err, ERROR_INPUT,
+                             "--measure threads_per_device counts the SMs of products, and %s "
+                             "is none; name one, as in --arch \"H100 SXM5\"",
+                             comparison->devices[i].label);
+    return true;
+}
+
 static bool choose_devices(struct comparison *comparison, struct error *err)
 {
     struct arch_matches named = {.items = NULL};
@@ -119,7 +131,7 @@ static bool choose_devices(struct comparison *comparison, struct error *err)
     free(named.items);
     if (ok)
         label_devices(comparison);
-    return ok;
+    return ok && check_products(comparison, err);
 }
 
 /* ---- launches ---- */
@@ -282,6 +294,8 @@ uint64_t comparison_measure(const struct comparison *comparison, const struct co
     switch ((enum chart_measure)comparison->args->measure) {
     case MEASURE_THREADS:
         return (uint64_t)here->result.blocks_per_sm * here->launch.threads_per_block;
+    case MEASURE_DEVICE:
+        return (uint64_t)here->result.blocks_per_sm * here->launch.threads_per_block * row->sms;
     case MEASURE_BLOCKS:
         return here->result.blocks_per_sm;
     case MEASURE_OCCUPANCY:

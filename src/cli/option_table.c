@@ -315,7 +315,8 @@ const struct option_row option_table[OPTION_COUNT] = {
         "the largest block size to try", &threads, FIELD(max_threads_per_block)},
 
     [OPT_MEASURE] = {"measure", 0, false, "WHAT",
-        "warps (default), threads or blocks per SM, or occupancy", &measure,
+        "warps (default), threads or blocks per SM, occupancy, or threads_per_device of --gpu",
+        &measure,
         FIELD(measure)},
     [OPT_BASE] = {"base", 0, false, "NAME",
         "what the others are held against (default: the first)", NULL, FIELD(base)},

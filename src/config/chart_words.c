@@ -36,19 +36,20 @@ const struct chart_word chart_words[CHART_KIND_COUNT] = {
         "blocks, and the L1 that is left, under every split of the memory",
         CHART_VARIES_SPLIT, 0, NULL},
     [CHART_COMPARE] = {"compare", "--chart cliffs, limits or occupancy of several, side by side",
-        CHART_HAS_CHART | CHART_HAS_MEASURE | CHART_HAS_ARCHS, 0, NULL},
+        CHART_HAS_CHART | CHART_HAS_MEASURE | CHART_HAS_ARCHS | CHART_MAY_GPUS, 0, NULL},
     [CHART_WAVES] = {"waves", "block slots in use against the blocks of the grid, on --gpu A,B",
         CHART_HAS_ARCHS | CHART_HAS_GPUS, 0, NULL},
     [CHART_DIFFERENCE] = {"difference", "--arch A,B: A minus B, over two inputs",
-        CHART_HAS_XY | CHART_HAS_SCALE | CHART_HAS_MEASURE | CHART_HAS_ARCHS | CHART_HAS_TWO,
-        0, NULL},
+        CHART_HAS_XY | CHART_HAS_SCALE | CHART_HAS_MEASURE | CHART_HAS_ARCHS | CHART_HAS_TWO |
+        CHART_MAY_GPUS, 0, NULL},
 };
 /* clang-format on */
 
 const char *const chart_scale_names[CHART_SCALE_COUNT + 1] = {"auto", "linear", "log2", NULL};
 const char *const chart_size_names[CHART_SIZE_COUNT + 1] = {"page", "column", NULL};
 const char *const chart_measure_names[MEASURE_COUNT + 1] = {"warps", "threads", "blocks",
-                                                            "occupancy", NULL};
+                                                            "occupancy",
+                                                            "threads_per_device", NULL};
 const char *const picture_format_names[PICTURE_FORMAT_COUNT + 1] = {"svg", "png", "pdf",
                                                                     "cairolatex", NULL};
 const char *const picture_theme_names[THEME_COUNT + 1] = {"light", "dark", "grey", NULL};

@@ -28,7 +28,8 @@ enum chart_key {
     CHART_IS_PANEL = 1024,    /* no key: it can be the type of panels */
     CHART_HAS_GPUS = 2048,    /* `gpus`: its products, whose architectures are those shown */
     CHART_HAS_TWO = 4096,     /* no key: its architectures are two */
-    CHART_HAS_LLVM = 8192,    /* `llvm`: LLVM's occupancy too; not of panels */
+    CHART_MAY_GPUS = 16384, /* `gpus` may name its architectures, of which it counts all SMs */
+    CHART_HAS_LLVM = 8192,  /* `llvm`: LLVM's occupancy too; not of panels */
 };
 
 enum chart_kind {
@@ -95,6 +96,7 @@ enum chart_measure {
     MEASURE_THREADS,
     MEASURE_BLOCKS,
     MEASURE_OCCUPANCY,
+    MEASURE_DEVICE, /* threads_per_device: on all SMs of a product */
     MEASURE_COUNT,
 };
 

@@ -85,13 +85,14 @@ static const struct key chart_keys[] = {
     {.name = "scale", .kind = &key_choice, .words = chart_scale_names,
      .offset = OFFSET(scale), .help = "auto, linear or log2 (default: auto)"},
     {.name = "gpus", .kind = &key_later, .shape = SHAPE_TEXTS, .offset = OFFSET(gpus),
-     .help = "products that waves are shown for, such as [H100 SXM5]"},
+     .help = "products that waves are shown for, or that are compared, such as [H100 SXM5]"},
     {.name = "of", .kind = &key_later, .shape = SHAPE_TEXT, .offset = OFFSET(of),
      .help = "of waste registers, shared_memory or warps; of step regs_per_thread or "
              "smem_per_block"},
     {.name = "measure", .kind = &key_choice, .words = chart_measure_names,
      .offset = OFFSET(measure),
-     .help = "what is compared: warps, threads, blocks or occupancy (default: warps)"},
+     .help = "what is compared: warps, threads, blocks or occupancy, or threads_per_device of "
+             "its gpus (default: warps)"},
     {.name = "llvm", .kind = &key_bool, .offset = OFFSET(llvm),
      .help = "show LLVM's occupancy too, in waves per SIMD: cliffs, lines, occupancy "
              "(default: no)"},
@@ -132,7 +133,7 @@ static const struct {
     {"along", OFFSET(along), CHART_HAS_ALONG, false, AXIS_WORDS},
     {"x", OFFSET(x), CHART_HAS_XY, false, AXIS_WORDS},
     {"y", OFFSET(y), CHART_HAS_XY, false, AXIS_WORDS},
-    {"gpus", OFFSET(gpus), CHART_HAS_GPUS, false, "[H100 SXM5]"},
+    {"gpus", OFFSET(gpus), CHART_HAS_GPUS | CHART_MAY_GPUS, false, "[H100 SXM5]"},
     {"of", OFFSET(of), CHART_HAS_OF, false, NULL},
     {"measure", OFFSET(measure), CHART_HAS_MEASURE, true, NULL},
     {"scale", OFFSET(scale), CHART_HAS_SCALE, true, NULL},
@@ -195,7 +196,9 @@ static bool check_type_keys(const struct key_reader *reader, const struct yaml_n
         bool is_of_type = (keys & type_keys[i].flag) != 0;
         if (given != NULL && !is_of_type)
             return refuse_foreign_key(reader, given, chart, type_keys[i].name);
-        if (given == NULL && is_of_type && !type_keys[i].is_optional)
+        bool is_optional = type_keys[i].is_optional ||
+                           (type_keys[i].flag & CHART_MAY_GPUS && keys & CHART_MAY_GPUS);
+        if (given == NULL && is_of_type && !is_optional)
             return refuse_without_key(reader, node, chart, i);
     }
     if (keys & CHART_HAS_ALONG && chart->along == ALONG_CARVEOUT &&
@@ -314,6 +317,14 @@ static bool check_llvm(const struct key_reader *reader, const struct sweep_chart
                       chart->archs[0]->name);
 }
 
+static bool check_measure(const struct key_reader *reader, const struct sweep_chart *chart)
+{
+    return chart->measure != MEASURE_DEVICE || chart->gpu_count > 0 ||
+           yaml_error(reader->file, key_place(reader->places, OFFSET(measure)), reader->err,
+                      "threads_per_device counts the SMs of products; name them as gpus: "
+                      "[A, B], or write measure: threads");
+}
+
 static bool read_chart(const struct key_reader *reader, const struct yaml_node *node,
                        const struct sweep_spec *spec, struct sweep_chart *chart)
 {
@@ -338,7 +349,8 @@ static bool read_chart(const struct key_reader *reader, const struct yaml_node *
     if ((!chart->shows_kernels && !check_held(&inner, node, chart)) ||
         !check_split(&inner, chart) || !sweep_archs_read(&inner, spec, chart) ||
         !enter_mode(&inner, spec, chart) || !check_arch_count(&inner, node, chart) ||
-        !check_sizes(&inner, chart) || !check_llvm(&inner, chart))
+        !check_sizes(&inner, chart) || !check_llvm(&inner, chart) ||
+        !check_measure(&inner, chart))
         return false;
     chart->has_size = key_place(&places, OFFSET(size)) != NULL;
     chart->has_barriers = key_place(&places, OFFSET(launch.barriers_per_block)) != NULL;
