@@ -148,7 +148,7 @@ static bool varies(const struct matrix *matrix, size_t head)
 static int head_width(const struct matrix *matrix, size_t head)
 {
     const struct sweep_axis *axis = &matrix->comparison->grid.axes[heads[head].axis];
-    int digits = snprintf(NULL, 0, "%u", (unsigned)axis->values[axis->count - 1]);
+    int digits = snprintf(NULL, 0, "%u", (unsigned)sweep_axis_value(axis, axis->count - 1));
     int words = (int)words_columns(matrix->comparison->words, heads[head].words);
     return digits > words ? digits : words;
 }

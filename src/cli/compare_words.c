@@ -274,7 +274,7 @@ struct likeness {
 static struct likeness likeness_at(const struct comparison *comparison, size_t regs_index)
 {
     const struct sweep_axis *axes = comparison->grid.axes;
-    uint32_t regs = axes[OCC_AXIS_REGS].values[regs_index];
+    uint32_t regs = sweep_axis_value(&axes[OCC_AXIS_REGS], regs_index);
     struct likeness likeness = {true, true};
 
     for (size_t i = 0; i < comparison->launch_count; i++) {
@@ -323,12 +323,12 @@ static void note_likeness(const struct comparison *comparison, struct buffer *ou
     }
     if (from == regs->count)
         return;
-    bool has_gaps =
-        regs->values[regs->count - 1] - regs->values[from] != regs->count - 1 - from;
+    bool has_gaps = sweep_axis_value(regs, regs->count - 1) - sweep_axis_value(regs, from) !=
+                    regs->count - 1 - from;
     if (from == 0)
         buffer_add_text(out, "at all register counts");
     else
-        buffer_printf(out, "from %u registers on", (unsigned)regs->values[from]);
+        buffer_printf(out, "from %u registers on", (unsigned)sweep_axis_value(regs, from));
     buffer_add_text(out, has_gaps ? ", at those listed, " : " ");
     if (none_runs)
         buffer_add_text(out, "none can launch");

@@ -162,6 +162,8 @@ static bool has_arch(const struct arch_matches *matches, const struct occ_arch *
 static void drop_modes(struct arch_matches *matches)
 {
     size_t kept = 0;
+    if (matches->count <= 1)
+        return;
     for (size_t i = 0; i < matches->count; i++) {
         const struct occ_arch *base = arch_mode_base(matches->items[i].arch);
         if (base == NULL || !has_arch(matches, base))

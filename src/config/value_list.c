@@ -192,34 +192,24 @@ static struct value_range *resolve_all(const struct value_list *list, uint32_t m
     return resolved;
 }
 
-static bool copy_set(const struct value_set *set, uint32_t **values, size_t *count,
-                     struct error *err)
+bool value_set_collect(struct value_set *set, const char *what, const struct value_list *list,
+                       uint32_t max, struct error *err)
 {
-    size_t words = value_set_words(set), total = value_set_count(set, 0, words), filled = 0;
-    uint32_t *copied = calloc(total + 1, sizeof(*copied));
-    if (copied == NULL)
-        return error_no_memory(err);
-    for (size_t i = 0; i < words; i++) {
-        for (uint64_t rest = set->words[i]; rest != 0; rest &= rest - 1)
-            copied[filled++] =
-                (uint32_t)(i * VALUE_SET_WORD_BITS) + (uint32_t)__builtin_ctzll(rest);
-    }
-    *values = copied;
-    *count = total;
-    return true;
+    if (!value_list_check_max(what, list, max, err))
+        return false;
+    struct value_range *resolved = resolve_all(list, max, err);
+    bool ok = resolved != NULL && value_set_init(set, value_list_last(list, max), err) &&
+              value_set_add(set, what, resolved, list->count, err);
+    free(resolved);
+    return ok;
 }
 
 bool value_list_expand(const char *what, const struct value_list *list, uint32_t max,
                        uint32_t **values, size_t *count, struct error *err)
 {
     struct value_set set = {.words = NULL};
-    if (!value_list_check_max(what, list, max, err))
-        return false;
-    struct value_range *resolved = resolve_all(list, max, err);
-    bool ok = resolved != NULL && value_set_init(&set, value_list_last(list, max), err) &&
-              value_set_add(&set, what, resolved, list->count, err) &&
-              copy_set(&set, values, count, err);
-    free(resolved);
+    bool ok = value_set_collect(&set, what, list, max, err) &&
+              value_set_copy(&set, values, count, err);
     value_set_release(&set);
     return ok;
 }

@@ -136,3 +136,19 @@ size_t value_set_count(const struct value_set *set, size_t first, size_t end)
         count += (size_t)__builtin_popcountll(set->words[i]);
     return count;
 }
+
+bool value_set_copy(const struct value_set *set, uint32_t **values, size_t *count,
+                    struct error *err)
+{
+    size_t words = value_set_words(set), total = value_set_count(set, 0, words), filled = 0;
+    uint32_t *copied = calloc(total + 1, sizeof(*copied));
+    if (copied == NULL)
+        return error_no_memory(err);
+    for (size_t i = 0; i < words; i++) {
+        for (uint64_t rest = set->words[i]; rest != 0; rest &= rest - 1)
+            copied[filled++] = (uint32_t)(i * WORD_BITS) + (uint32_t)__builtin_ctzll(rest);
+    }
+    *values = copied;
+    *count = total;
+    return true;
+}

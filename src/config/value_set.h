@@ -22,6 +22,16 @@ void value_set_release(struct value_set *set);
 bool value_set_add(struct value_set *set, const char *what, struct value_range *ranges,
                    size_t count, struct error *err);
 
+/* Add the values of a list where `max` is `max` to *set, which is empty and is
+ * made ready for them. A range that begins above `max` is an error. Release it
+ * on failure too. */
+bool value_set_collect(struct value_set *set, const char *what, const struct value_list *list,
+                       uint32_t max, struct error *err);
+
+/* The values, ascending, and how many; the caller frees them. */
+bool value_set_copy(const struct value_set *set, uint32_t **values, size_t *count,
+                    struct error *err);
+
 bool value_set_contains(const struct value_set *set, uint32_t value);
 
 /* How many values are in the words from `first` up to but not with `end`. */

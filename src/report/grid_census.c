@@ -7,8 +7,6 @@
 
 #include <occsweep/region.h>
 
-#include "base/array.h"
-
 enum { SIZE_AXES = OCC_AXIS_SMEM + 1, MAX_TAILS = 4 };
 
 /* Fewer launches than a table has boxes are answered one by one. */
@@ -34,9 +32,9 @@ struct counting {
 
 static struct piece piece_of(const struct sweep_axis *axis, struct occ_range range)
 {
-    size_t from = array_count_below(axis->values, axis->count, range.first);
-    size_t to = array_count_below(axis->values, axis->count, (uint64_t)range.last + 1);
-    return (struct piece){to - from, to > from ? axis->values[from] : 0};
+    size_t from = sweep_axis_count_below(axis, range.first);
+    size_t to = sweep_axis_count_below(axis, (uint64_t)range.last + 1);
+    return (struct piece){to - from, to > from ? sweep_axis_value(axis, from) : 0};
 }
 
 static struct tails find_tails(const struct counting *counting, enum occ_axis axis)
@@ -138,7 +136,7 @@ static void count_one_by_one(const struct counting *counting, uint64_t launches)
         uint64_t rest = i;
         for (int axis = SIZE_AXES - 1; axis >= 0; axis--) {
             const struct sweep_axis *values = &counting->grid->axes[axis];
-            single[axis] = (struct piece){1, values->values[rest % values->count]};
+            single[axis] = (struct piece){1, sweep_axis_value(values, rest % values->count)};
             pieces[axis] = &single[axis];
             rest /= values->count;
         }
@@ -155,7 +153,7 @@ struct grid_census grid_census(const struct sweep_grid *grid)
         struct counting counting = {.grid = grid, .census = &census};
         counting.setting = (struct occ_launch){
             .threads_per_block = 1,
-            .barriers_per_block = barriers->values[i % barriers->count],
+            .barriers_per_block = sweep_axis_value(barriers, i % barriers->count),
             .carveout = grid->carveouts[i / barriers->count],
             .optin = grid->optin,
             .partitioned_caching = grid->partitioned_caching,

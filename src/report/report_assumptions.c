@@ -23,7 +23,7 @@ static void write_barriers(struct buffer *out, const struct report *report)
 {
     const struct sweep_axis *barriers = &report->grids->items[0].axes[OCC_AXIS_BARRIERS];
     for (size_t i = 0; i < barriers->count; i++)
-        buffer_printf(out, "%s%u", i == 0 ? "" : ", ", (unsigned)barriers->values[i]);
+        buffer_printf(out, "%s%u", i == 0 ? "" : ", ", (unsigned)sweep_axis_value(barriers, i));
 }
 
 static void write_optin(struct buffer *out, const struct report *report)

@@ -23,7 +23,7 @@ static void choose_of_grid(struct explorer_choices *choices, const struct sweep_
     for (size_t c = 0; c < grid->carveout_count; c++)
         for (size_t b = 0; b < barriers->count; b++) {
             const struct occ_launch launch = {
-                .barriers_per_block = barriers->values[b],
+                .barriers_per_block = sweep_axis_value(barriers, b),
                 .carveout = grid->carveouts[c],
                 .optin = grid->optin,
                 .partitioned_caching = grid->partitioned_caching,

@@ -116,7 +116,8 @@ bool answer_texts_find(struct answer_texts *texts, const struct inner_place *pla
     struct occ_result *result = &row->result;
 
     row->launch.carveout = grid->carveouts[place->carveout];
-    row->launch.barriers_per_block = grid->axes[OCC_AXIS_BARRIERS].values[place->barriers];
+    row->launch.barriers_per_block =
+        sweep_axis_value(&grid->axes[OCC_AXIS_BARRIERS], place->barriers);
     if (row->launch.carveout.kind == OCC_CARVEOUT_NEEDED ||
         !join(texts->outer, run, row, result))
         *result = occ_compute(row->arch, row->launch);

@@ -95,7 +95,7 @@ static bool prepare_texts(struct prepared_rows *rows, enum row_part part, enum o
     if (!part_texts_init(texts, list->count, rows->widths[part]))
         return false;
     for (size_t i = 0; texts->width != 0 && i < list->count; i++) {
-        occ_launch_set(&row.launch, axis, list->values[i]);
+        occ_launch_set(&row.launch, axis, sweep_axis_value(list, i));
         if (part == PART_SMEM)
             row.result = occ_compute(row.arch, row.launch);
         size_t bytes = prepared_add_texts(rows, part, &row, &texts->text,
@@ -156,9 +156,9 @@ static void number_steps(const struct prepared_rows *rows, enum occ_axis axis, u
 
     held.accum_regs_per_thread = grid->accum_regs_per_thread;
     for (size_t i = 0; i < list->count; i++) {
-        uint32_t waves_here = llvm_waves_of(rows, held, axis, list->values[i]);
-        if (i == 0 || list->values[i] > end || waves_here != waves) {
-            end = occ_step_end(grid->arch, &held, axis, list->values[i]);
+        uint32_t waves_here = llvm_waves_of(rows, held, axis, sweep_axis_value(list, i));
+        if (i == 0 || sweep_axis_value(list, i) > end || waves_here != waves) {
+            end = occ_step_end(grid->arch, &held, axis, sweep_axis_value(list, i));
             step += i != 0;
         }
         waves = waves_here;
@@ -174,7 +174,7 @@ static struct occ_result answer_of_smem(const struct sweep_grid *grid, size_t ca
 {
     struct occ_launch launch = OCC_LAUNCH_DEFAULT;
     launch.barriers_per_block = 0;
-    launch.smem_per_block_bytes = grid->axes[OCC_AXIS_SMEM].values[smem];
+    launch.smem_per_block_bytes = sweep_axis_value(&grid->axes[OCC_AXIS_SMEM], smem);
     launch.carveout = grid->carveouts[carveout];
     launch.optin = grid->optin;
     return occ_compute(grid->arch, launch);
@@ -204,6 +204,12 @@ static bool is_alike(const struct occ_result *a, const struct occ_result *b,
             a->smem_allocated_per_block_bytes == b->smem_allocated_per_block_bytes);
 }
 
+/* The number of the first value above one of two ends. */
+static size_t first_above(const struct sweep_axis *axis, uint32_t end, uint32_t other_end)
+{
+    return sweep_axis_count_below(axis, (uint64_t)(end < other_end ? end : other_end) + 1);
+}
+
 /* Note the runs of a carveout; `runs` has room for one of each value. */
 static size_t find_runs(const struct prepared_rows *rows, size_t carveout,
                         struct smem_run *runs)
@@ -216,10 +222,9 @@ static size_t find_runs(const struct prepared_rows *rows, size_t carveout,
     uint32_t end = 0, llvm_end = 0;
     size_t count = 0;
 
-    for (size_t i = 0; i < smem->count; i++) {
-        uint32_t bytes = smem->values[i];
-        if (i != 0 && !is_needed && bytes <= end && bytes <= llvm_end)
-            continue;
+    for (size_t i = 0; i < smem->count;
+         i = is_needed ? i + 1 : first_above(smem, end, llvm_end)) {
+        uint32_t bytes = sweep_axis_value(smem, i);
         struct occ_result answer = answer_of_smem(grid, carveout, i);
         if (i == 0 || bytes > llvm_end ||
             !is_alike(&answer, &of_run, grid->carveouts[carveout]))

@@ -96,8 +96,8 @@ bool row_groups_ask(struct row_groups *groups, size_t threads, size_t regs)
 {
     const struct sweep_axis *axes = groups->rows->grid->axes;
 
-    groups->row.launch.threads_per_block = axes[OCC_AXIS_THREADS].values[threads];
-    groups->row.launch.regs_per_thread = axes[OCC_AXIS_REGS].values[regs];
+    groups->row.launch.threads_per_block = sweep_axis_value(&axes[OCC_AXIS_THREADS], threads);
+    groups->row.launch.regs_per_thread = sweep_axis_value(&axes[OCC_AXIS_REGS], regs);
     present_value(groups, PART_THREADS, threads);
     present_value(groups, PART_REGS, regs);
     if (groups->is_mixed)

@@ -84,7 +84,7 @@ static bool enter_value(struct row_writer *writer, const struct row_place *place
     const struct prepared_rows *rows = writer->rows;
 
     occ_launch_set(&writer->groups.row.launch, rows->line,
-                   rows->grid->axes[rows->line].values[place->value]);
+                   sweep_axis_value(&rows->grid->axes[rows->line], place->value));
     if (rows->line == OCC_AXIS_THREADS)
         return row_groups_enter_steps(&writer->groups, place->value, 0);
     if (rows->line == OCC_AXIS_REGS)
@@ -195,7 +195,8 @@ static void make_window(struct row_writer *writer, size_t value, struct row_batc
         batch->values = WINDOW;
     window->text.size = 0;
     for (size_t i = 0; i < batch->values; i++) {
-        row.launch.smem_per_block_bytes = rows->grid->axes[OCC_AXIS_SMEM].values[value + i];
+        row.launch.smem_per_block_bytes =
+            sweep_axis_value(&rows->grid->axes[OCC_AXIS_SMEM], value + i);
         row.result = occ_compute(row.arch, row.launch);
         size_t bytes = prepared_add_texts(rows, PART_SMEM, &row, &window->text,
                                           &window->pieces[i * window->width]);

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/array.h"
+
 /* What an input that nobody asked for is: OCC_LAUNCH_DEFAULT, on its axis. */
 static uint32_t default_value(enum occ_axis axis)
 {
@@ -37,6 +39,16 @@ static bool borrow(struct sweep_grid *grid, const struct sweep_request *request,
     return true;
 }
 
+/* The most values of an axis that are written out, each in four bytes. */
+enum { MAX_WRITTEN = 1 << 20 };
+
+static bool hold_values(struct sweep_axis *axis, struct value_set *set, struct error *err)
+{
+    axis->count = value_set_count(set, 0, value_set_words(set));
+    return axis->count <= MAX_WRITTEN ? value_set_copy(set, &axis->values, &axis->count, err)
+                                      : value_index_init(&axis->index, set, err);
+}
+
 static bool expand_list(struct sweep_grid *grid, const struct sweep_request *request,
                         enum occ_axis axis, struct error *err)
 {
@@ -49,8 +61,12 @@ static bool expand_list(struct sweep_grid *grid, const struct sweep_request *req
         snprintf(what, sizeof(what), "%s", name);
     else
         snprintf(what, sizeof(what), "%s on %s", name, grid->arch->name);
-    return value_list_expand(what, &request->lists->axes[axis], axis_max(grid, request, axis),
-                             &values->values, &values->count, err);
+    struct value_set set = {.words = NULL};
+    bool ok = value_set_collect(&set, what, &request->lists->axes[axis],
+                                axis_max(grid, request, axis), err) &&
+              hold_values(values, &set, err);
+    value_set_release(&set);
+    return ok;
 }
 
 static bool expand_axis(struct sweep_grid *grid, const struct sweep_request *request,
@@ -138,13 +154,25 @@ bool sweep_grid_init(struct sweep_grid *grid, const struct sweep_request *reques
     return init_like(grid, request, arch, NULL, err);
 }
 
+static void release_axis(struct sweep_axis *axis)
+{
+    free(axis->values);
+    value_index_release(&axis->index);
+}
+
 void sweep_grid_release(struct sweep_grid *grid)
 {
     for (int i = 0; i < OCC_AXIS_COUNT; i++)
         if (!grid->axes[i].is_borrowed)
-            free(grid->axes[i].values);
+            release_axis(&grid->axes[i]);
     free(grid->carveouts);
     *grid = (struct sweep_grid){.arch = NULL};
+}
+
+size_t sweep_axis_count_below(const struct sweep_axis *axis, uint64_t bound)
+{
+    return axis->values != NULL ? array_count_below(axis->values, axis->count, bound)
+                                : value_index_below(&axis->index, bound);
 }
 
 const struct sweep_grid *sweep_grid_find(const struct sweep_grid *grids, uint64_t *row)
@@ -186,11 +214,11 @@ struct occ_launch sweep_grid_launch(const struct sweep_grid *grid, uint64_t row)
     size_t carveout = next_digit(&row, grid->carveout_count);
     size_t smem = next_digit(&row, axes[OCC_AXIS_SMEM].count);
     size_t regs = next_digit(&row, axes[OCC_AXIS_REGS].count);
-    launch.barriers_per_block = axes[OCC_AXIS_BARRIERS].values[barriers];
+    launch.barriers_per_block = sweep_axis_value(&axes[OCC_AXIS_BARRIERS], barriers);
     launch.carveout = grid->carveouts[carveout];
-    launch.smem_per_block_bytes = axes[OCC_AXIS_SMEM].values[smem];
-    launch.regs_per_thread = axes[OCC_AXIS_REGS].values[regs];
-    launch.threads_per_block = axes[OCC_AXIS_THREADS].values[row];
+    launch.smem_per_block_bytes = sweep_axis_value(&axes[OCC_AXIS_SMEM], smem);
+    launch.regs_per_thread = sweep_axis_value(&axes[OCC_AXIS_REGS], regs);
+    launch.threads_per_block = sweep_axis_value(&axes[OCC_AXIS_THREADS], (size_t)row);
     return launch;
 }
 

@@ -15,13 +15,24 @@
 
 #include "base/error.h"
 #include "config/sweep_file.h"
+#include "config/value_index.h"
 
 /* The values of one input, ascending, no two equal. */
 struct sweep_axis {
-    uint32_t *values;
+    uint32_t *values; /* NULL: there are so many that `index` has them */
+    struct value_index index;
     size_t count;
     bool is_borrowed; /* from the grid of another architecture */
 };
+
+/* The value that `number` others are below. */
+static inline uint32_t sweep_axis_value(const struct sweep_axis *axis, size_t number)
+{
+    return axis->values != NULL ? axis->values[number] : value_index_at(&axis->index, number);
+}
+
+/* How many values are below `bound`. */
+size_t sweep_axis_count_below(const struct sweep_axis *axis, uint64_t bound);
 
 struct sweep_grid {
     const struct occ_arch *arch;

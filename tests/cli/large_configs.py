@@ -80,6 +80,8 @@ def shapes():
         "stray-values": HEAD + "grid: {threads_per_block: 1" + ",1" * (SIZE // 2 - 100) + "}\n",
         "ranges": HEAD + "grid:\n  threads_per_block: 32\n  regs_per_thread: 32\n  smem_per_block: " +
                   stepped_ranges() + "\n",
+        "each-byte": HEAD + GRID.replace("block: 0", "block: 0..16M"),
+        "most-bytes": HEAD + GRID.replace("block: 0", "block: [0..8M, 8388610..16M]"),
         "carveouts": fill(HEAD + GRID[:-2] + ", carveout: [0", ",%dB", "]}\n"),
         "kernels": fill(HEAD + GRID + "kernels:\n", KERNEL),
         "kernels-on-all": fill(HEAD.replace("sm_90", "all") + GRID + "kernels:\n", KERNEL),

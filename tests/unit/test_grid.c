@@ -6,8 +6,10 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "sweep/grid.h"
 
 static const struct occ_arch small = {
@@ -70,6 +72,39 @@ static void test_lists_become_values(void **state)
     assert_int_equal(grid.axes[OCC_AXIS_SMEM].count, 13);
     assert_int_equal(grid.row_count, 2 * 63 * 13);
     sweep_grid_release(&grid);
+}
+
+/* Too many values to be written out are told as if they were. */
+static void test_values_of_a_long_list(void **state)
+{
+    static const char *const texts[] = {"0..2M", "0..16M:9", "0,1,64..127,200..3M,4M..5M:3",
+                                        "5..16M:8,1M..2M,16M"};
+    (void)state;
+
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        struct value_list list = VALUE_LIST_EMPTY;
+        struct sweep_grid grid;
+        struct error err;
+        uint32_t *values = NULL;
+        size_t count = 0;
+
+        assert_true(value_list_parse("list", texts[i], OCC_AXIS_SMEM, &list, &err));
+        assert_true(value_list_expand("list", &list, 0, &values, &count, &err));
+        assert_true(make_grid(&grid, (struct lists_text){{NULL, NULL, texts[i], NULL}, NULL},
+                              true, &err));
+        const struct sweep_axis *axis = &grid.axes[OCC_AXIS_SMEM];
+        assert_null(axis->values);
+        assert_int_equal(axis->count, count);
+        for (size_t k = 0; k < count; k++)
+            if (sweep_axis_value(axis, k) != values[k])
+                fail_msg("%s: value %zu is %u", texts[i], k, sweep_axis_value(axis, k));
+        for (uint64_t bound = 0; bound < OCC_MAX_SMEM_PER_BLOCK + 200; bound += 509)
+            if (sweep_axis_count_below(axis, bound) != array_count_below(values, count, bound))
+                fail_msg("%s: below %u", texts[i], (unsigned)bound);
+        free(values);
+        value_list_release(&list);
+        sweep_grid_release(&grid);
+    }
 }
 
 static void test_max_may_be_the_largest_of_many(void **state)
@@ -192,6 +227,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists_become_values),
+        cmocka_unit_test(test_values_of_a_long_list),
         cmocka_unit_test(test_max_is_what_launches),
         cmocka_unit_test(test_max_may_be_the_largest_of_many),
         cmocka_unit_test(test_what_was_not_given_is_the_default),
