@@ -143,7 +143,7 @@ bool words_table_card(struct words_table *table, struct words_card_heads *heads,
         heads->columns[i + 1] = (struct words_column){heads->names[i], true};
     }
     table->columns = heads->columns;
-    table->column_count = card.count_count + 1;
+    table->column_count = ok ? card.count_count + 1 : 0; /* else they have no names */
 
     struct records rows = budget_card_rows(&card);
     const struct card_row *first = rows.first;
