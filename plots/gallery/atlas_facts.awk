@@ -13,6 +13,9 @@ sub(/^compute_capability: /, "") { capability = $0 }
 sub(/^  threads_per_warp: /, "") { warp = $0 }
 group == "registers:" && /^  per_sm: / { has_registers = 1 }
 /^  carveouts: / { has_splits = 1 }
+/^  large_mode: true/ { has_large = 1 }
+/^  accumulators: (separate|unified)/ { has_accumulators = 1 }
+sub(/^  sub_group_sizes: \[/, "") { gsub(/[],]/, ""); sub_groups = $0 }
 group == "words:" && sub(/^  sm: /, "") { sm = $0 }
 group == "gpus:" && sub(/^  - \{name: /, "") && sub(/, sms: /, "|") && sub(/\}$/, "") { gpus[++count] = $0 }
 END {
@@ -21,7 +24,8 @@ END {
         exit
     }
     # Pages of compute capabilities have had that chart from the beginning.
-    print "arch|" name "|" vendor "|" family "|" capability "|" warp "|" sm "|" has_registers + 0 "|" (has_splits || capability != "")
+    print "arch|" name "|" vendor "|" family "|" capability "|" warp "|" sm "|" has_registers + 0 "|" (has_splits || capability != "") \
+        "|" has_accumulators + 0 "|" has_large + 0 "|" sub_groups
     for (i = 1; i <= count; i++)
         print "gpu|" name "|" gpus[i]
 }

@@ -3,7 +3,8 @@
 # From what there is to the pages of the atlas: a sweep file for each
 # architecture, each product and the index, in the folder `sweeps`. Reads lines
 #
-#   arch|NAME|VENDOR|FAMILY|CAPABILITY|WARP|SM|HAS_REGISTERS|HAS_SPLITS   (oldest first)
+#   arch|NAME|VENDOR|FAMILY|CAPABILITY|WARP|SM|HAS_REGISTERS|HAS_SPLITS|HAS_ACCUMULATORS|HAS_LARGE|SUB_GROUPS
+#                                   (oldest first; SUB_GROUPS with blanks between)
 #   mode|OF|NAME|SUFFIX|SM          another mode of an architecture, which is on its page
 #   gpu|ARCH|NAME|SMS
 #
@@ -19,6 +20,9 @@ $1 == "arch" {
     sm[$2] = $7
     has_registers[$2] = $8
     has_splits[$2] = $9
+    has_accumulators[$2] = $10
+    has_large[$2] = $11
+    sub_groups[$2] = $12
 }
 $1 == "mode" { mode[$2, ++mode_count[$2]] = $3; suffix[$3] = $4; sm[$3] = $5 }
 $1 == "gpu" { gpu_arch[++gpu_count] = $2; gpu[gpu_count] = $3; sms[gpu_count] = $4 }
@@ -154,6 +158,26 @@ function charts_of_modes(arch, all, i, only) {
             chart(suffix[mode[arch, i]] "-difference", "type: difference, x: regs_per_thread, y: threads_per_block, smem_per_block: 0, measure: threads, architectures: [" mode[arch, i] ", " arch "]")
 }
 
+# What a launch chooses beside the modes of an architecture. The default sub-group is on all other charts.
+function charts_of_choices(arch, sizes, count, i, only) {
+    only = ", architectures: [" arch "]"
+    if (has_accumulators[arch]) {
+        chart("accumulators-pairs", "type: limits, x: regs_per_thread, y: smem_per_block, threads_per_block: 256, accum_regs_per_thread: 64" only)
+        chart("accumulators-registers", "type: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 0, accum_regs_per_thread: 64" only)
+    }
+    count = split(sub_groups[arch], sizes, " ")
+    for (i = 1; i <= count; i++)
+        if (sizes[i] != warp[arch])
+            charts_of_choice("sub-group-" sizes[i], ", sub_group: " sizes[i] only)
+    if (has_large[arch])
+        charts_of_choice("large-registers", ", large_grf: yes" only)
+}
+
+function charts_of_choice(prefix, chosen) {
+    chart(prefix "-limits", "type: limits, x: smem_per_block, y: threads_per_block, scale: log2, regs_per_thread: 0" chosen)
+    chart(prefix "-threads", "type: cliffs, along: threads_per_block, smem_per_block: 0, regs_per_thread: 0" chosen)
+}
+
 # Two stand beside each other in the list, and have the same kind of unit.
 function are_neighbours(arch, other) {
     return other in at && vendor[other] == vendor[arch] && sm[other] == sm[arch]
@@ -201,6 +225,7 @@ function write_arch(arch, i, archs) {
     link_gpus("../", arch, 0, "GPUs with " arch)
     charts_of(arch)
     charts_of_neighbours(arch, mode_count[arch] ? ", architectures: [" around(arch) "]" : "")
+    charts_of_choices(arch)
     if (mode_count[arch])
         charts_of_modes(arch)
     end_page(arch, "/" arch)

@@ -64,6 +64,37 @@ draws_every_chart() {
     [ "$(wc -l <"$BATS_TEST_TMPDIR/report/data/kernels.csv")" -eq 2 ]
 }
 
+# kernel_cell FOLDER NAME ARCH COLUMN: one cell of data/kernels.csv.
+kernel_cell() {
+    awk -F, -v name="$2" -v arch="$3" -v column="$4" '
+        NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        $at["name"] == name && $at["arch"] == arch { print $at[column] }' "$1/data/kernels.csv"
+}
+
+@test "cdna-tuning: kernels with accumulation registers, and LLVM's number beside ours" {
+    draws_every_chart configs/sweeps/cdna-tuning.yaml "$(grep -c '  - {id' configs/sweeps/cdna-tuning.yaml)"
+    local report=$BATS_TEST_TMPDIR/report
+    # Whole workgroups of 8 waves on 4 SIMDs: 2 of them, 4 waves on each, where LLVM counts 5.
+    [ "$(kernel_cell "$report" reduction gfx90a llvm_waves_per_simd)" = 5 ]
+    [ "$(kernel_cell "$report" reduction gfx90a warps_per_sm)" = 16 ]
+    # 128 and 128 take half of 512; gfx908 has two files, and 32 KiB of LDS hold two on all.
+    [ "$(kernel_cell "$report" "matrix product" gfx942 blocks_by_registers)" = 2 ]
+    [ "$(kernel_cell "$report" "matrix product" gfx950 limiters)" = registers ]
+}
+
+@test "rdna-wave32-wave64: every mode of one GPU" {
+    draws_every_chart configs/sweeps/rdna-wave32-wave64.yaml "$(grep -c '  - {id' configs/sweeps/rdna-wave32-wave64.yaml)"
+    [ "$(sed 1d "$BATS_TEST_TMPDIR/report/data/kernels.csv" | wc -l)" -eq 18 ]
+}
+
+@test "xe-sub-groups: each in its words" {
+    draws_every_chart configs/sweeps/xe-sub-groups.yaml "$(grep -c '  - {id' configs/sweeps/xe-sub-groups.yaml)"
+    local report=$BATS_TEST_TMPDIR/report
+    [ "$(kernel_cell "$report" streaming xe-hpc warps_per_block)" = 8 ]
+    [ "$(kernel_cell "$report" tiled xe-hpc warps_per_block)" = 16 ]
+    grep -q 'SLM per work-group' "$report/charts/slm.svg"
+}
+
 @test "gallery: the pictures of README.md" {
     draws_every_chart plots/gallery/gallery.yaml 13
 }
