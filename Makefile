@@ -295,8 +295,8 @@ format: ## lay out the C code by .clang-format; CHECK=1 only tells
 	clang-format $(if $(CHECK),--dry-run --Werror,-i) $(wildcard src/*/*.[ch] include/*/*.h tests/*/*.[ch])
 
 gallery: all ## draw the pictures of README.md anew, and the atlas (minutes)
-	$(B)/occsweep run plots/gallery/gallery.yaml -o $(B)/gallery
-	cp $(B)/gallery/charts/*.svg plots/gallery
+	for page in gallery vendors; do \
+	  $(B)/occsweep run plots/gallery/$$page.yaml -o $(B)/$$page && cp $(B)/$$page/charts/*.svg plots/gallery || exit 1; done
 	sh plots/gallery/draw_atlas.sh $(B)/occsweep $(B)/atlas
 	@echo "Open $(B)/atlas/index.html in a browser."
 

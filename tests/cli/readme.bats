@@ -108,9 +108,11 @@ words_of() {
 
 @test "its pictures say what the charts say now: else run make gallery" {
     needs gnuplot
-    works run plots/gallery/gallery.yaml -o "$BATS_TEST_TMPDIR/gallery"
-    local picture
-    for picture in "$BATS_TEST_TMPDIR"/gallery/charts/*.svg; do
-        diff <(words_of "$picture") <(words_of "plots/gallery/${picture##*/}")
+    local page picture
+    for page in gallery vendors; do
+        works run "plots/gallery/$page.yaml" -o "$BATS_TEST_TMPDIR/$page"
+        for picture in "$BATS_TEST_TMPDIR/$page"/charts/*.svg; do
+            diff <(words_of "$picture") <(words_of "plots/gallery/${picture##*/}")
+        done
     done
 }

@@ -99,6 +99,10 @@ kernel_cell() {
     draws_every_chart plots/gallery/gallery.yaml 13
 }
 
+@test "vendors: those of its section on AMD and Intel" {
+    draws_every_chart plots/gallery/vendors.yaml 7
+}
+
 @test "each opens with the question that it answers" {
     local file
     for file in configs/sweeps/*.yaml plots/gallery/*.yaml; do
