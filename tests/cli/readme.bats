@@ -83,8 +83,8 @@ shows_what_it_prints() {
     diff <(awk '/^\| simplification/, /^$/' README.md | grep .) "$BATS_TEST_TMPDIR/table"
 }
 
-@test "the table of columns has those of a sweep, in their order" {
-    works sweep --arch sm_90 --threads 256 --regs 32 --smem 0
+@test "the table of columns has those of a sweep of several vendors, in their order" {
+    works sweep --arch sm_90,gfx90a,xe-hpc --threads 256 --regs 32 --smem 0
     diff <(echo "${lines[0]}") <(awk '
         /^## / { is_here = /^## Reading the CSV/ }
         is_here && /^\| `/ { gsub(/[`|]/, ""); print $1 }' README.md | paste -sd,)
