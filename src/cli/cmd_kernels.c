@@ -218,8 +218,10 @@ const struct command cmd_kernels = {
     .summary = "the kernels of compiler logs and binaries, answered",
     .about =
         "FILEs (- is standard input) may be what `ptxas -v`, `nvlink -v` or `cuobjdump\n"
-        "-res-usage` print, cubins, and objects, libraries and programs that hold them;\n"
-        "which they are is seen from what is in them; a folder is one of Triton's cache.\n"
+        "-res-usage` print, LLVM's remarks (-Rpass-analysis=kernel-resource-usage) and\n"
+        "AMDGPU assembly, cubins, AMD's code objects, and bundles, objects, libraries and\n"
+        "programs that hold them; which they are is seen from what is in them; a folder is\n"
+        "one of Triton's cache. Remarks name no target: --arch, or a command in the log.\n"
         "A row for each kernel, architecture and block size: that of --threads, else the\n"
         "largest that its launch bounds allow, else 128, 256, 512 and 1024 threads, which\n"
         "text and md put side by side. regs_to_cliff: registers to spare before a block is\n"

@@ -13,6 +13,7 @@ setup() {
     ln -s "$PWD/configs" "$BATS_TEST_TMPDIR/work/configs"
     cp tests/kernels/build.log "$BATS_TEST_TMPDIR/work/build.log"
     cp tests/kernels/build.log "$BATS_TEST_TMPDIR/work/old.log"
+    cp tests/kernels/amd_build.log "$BATS_TEST_TMPDIR/work/hip.log"
     python3 tests/support/ncu_reports.py text >"$BATS_TEST_TMPDIR/work/report.txt"
     PATH=$BATS_TEST_TMPDIR/bin:$PATH
 }
