@@ -194,13 +194,18 @@ static bool find_special_sources(struct launch_answers *answers, const struct ro
     const struct class_key of_scalars = {
         sides->outer->key.high, row->arch->has_partitioned_caching ? sides->outer->key.low : 0};
 
-    if (answers->sides.shows_scalars)
+    if (answers->sides.shows_scalars) {
         sources[SIDE_SCALARS] =
             find_class(answers, SIDE_SCALARS, place_anywhere(of_scalars), of_scalars, row);
-    if (answers->sides.shows_llvm)
+        if (sources[SIDE_SCALARS] == NULL)
+            return false;
+    }
+    if (answers->sides.shows_llvm) {
         sources[SIDE_LLVM] = find_llvm(answers, row);
-    return (!answers->sides.shows_scalars || sources[SIDE_SCALARS] != NULL) &&
-           (!answers->sides.shows_llvm || sources[SIDE_LLVM] != NULL);
+        if (sources[SIDE_LLVM] == NULL)
+            return false;
+    }
+    return true;
 }
 
 /* What the row shows is in sources[]; false as above. */
@@ -290,17 +295,16 @@ static char *append_first(struct launch_answers *answers, const struct row_sides
                           struct sweep_row *row, const struct buffer *out, char *to)
 {
     const void *sources[SOURCE_COUNT];
-    const struct class_text *tail;
     char *begin = to;
 
+    sources[SIDE_LLVM] = NULL;
     if (!find_sources(answers, sides, row, sources))
         return NULL;
     to = copy_segments(&answers->sides, sources, to);
     size_t length = (size_t)(to - begin) - sides->unit->length;
-    if (answers->has_tail) {
-        tail = sources[SIDE_LLVM];
+    const struct class_text *tail = sources[SIDE_LLVM];
+    if (answers->has_tail && tail != NULL)
         length -= tail->lengths[0];
-    }
     begin_run(answers, sides, out->size, length);
     return to;
 }
