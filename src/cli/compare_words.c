@@ -304,10 +304,8 @@ static void add_the_same(const char *measure, struct buffer *out)
 static void note_likeness(const struct comparison *comparison, struct buffer *out)
 {
     static const char *const measures[MEASURE_COUNT] = {
-        [MEASURE_WARPS] = "warps per SM",
-        [MEASURE_THREADS] = "threads per SM",
-        [MEASURE_BLOCKS] = "blocks per SM",
-        [MEASURE_OCCUPANCY] = "occupancy",
+        [MEASURE_WARPS] = "warps per SM",        [MEASURE_THREADS] = "threads per SM",
+        [MEASURE_BLOCKS] = "blocks per SM",      [MEASURE_OCCUPANCY] = "occupancy",
         [MEASURE_DEVICE] = "threads on all SMs",
     };
     const struct sweep_axis *regs = &comparison->grid.axes[OCC_AXIS_REGS];

@@ -47,9 +47,8 @@ const struct chart_word chart_words[CHART_KIND_COUNT] = {
 
 const char *const chart_scale_names[CHART_SCALE_COUNT + 1] = {"auto", "linear", "log2", NULL};
 const char *const chart_size_names[CHART_SIZE_COUNT + 1] = {"page", "column", NULL};
-const char *const chart_measure_names[MEASURE_COUNT + 1] = {"warps", "threads", "blocks",
-                                                            "occupancy",
-                                                            "threads_per_device", NULL};
+const char *const chart_measure_names[MEASURE_COUNT + 1] = {
+    "warps", "threads", "blocks", "occupancy", "threads_per_device", NULL};
 const char *const picture_format_names[PICTURE_FORMAT_COUNT + 1] = {"svg", "png", "pdf",
                                                                     "cairolatex", NULL};
 const char *const picture_theme_names[THEME_COUNT + 1] = {"light", "dark", "grey", NULL};

@@ -11,6 +11,7 @@ picture. Prints what differs.
 import csv
 import functools
 import io
+import math
 import re
 import subprocess
 import sys
@@ -22,7 +23,8 @@ LEAST_BAR_PX = 4  # narrower bars are drawn as steps
 LEAST_PX, NEAR_PX = 1, 1.6  # thinner steps are joined; they are that near
 STRIPED_PX = 12  # where it is as wide a tie must have stripes
 BAR_HALF, MOST_BAR_HALF_PX = 0.38, 40  # of the bar of one value
-LIMITS = ("warps", "blocks", "registers", "shared memory", "barriers")
+LIMITS = ("warps", "blocks", "registers", "shared memory", "barriers", "scalar registers")
+WORDS = ("warp", "block", "registers", "shared_memory")  # that a vendor may have its own for
 
 
 def values_along(program, name, arguments):
@@ -33,6 +35,9 @@ def values_along(program, name, arguments):
     if name != "smem":
         return "1..max"
     unit = arch_number(program, arguments, "allocation_unit", "shared_memory")
+    sizes = re.search(r"allocation_sizes: \[(.*?)\]", arch_account(program, arguments[arguments.index("--arch") + 1]))
+    if sizes:  # nothing changes but at one of them; and what is between them is the same
+        unit = math.gcd(*(1024 * int(size.rstrip("K")) for size in sizes.group(1).split(", ")))
     if unit is None:
         return "0..64K"  # where there is none, a chart shows that it limits nothing
     reserve = arch_number(program, arguments, "reserved_per_block", "shared_memory") or 0
@@ -75,14 +80,14 @@ def joined(pieces):
     return found
 
 
-def category(row, hides_barriers):
+def category(row, hides_barriers, limits=LIMITS):
     """The fill under a level: its first limit, or several; and the second of two."""
     code = row[3]
     if row[2] == 0:
         return ("cannot launch", None)
     if hides_barriers and code & 2:
         code &= ~16
-    names = [name for i, name in enumerate(LIMITS) if code >> i & 1]
+    names = [name for i, name in enumerate(limits) if code >> i & 1]
     if len(names) > 2:
         return ("several tied", None)
     return (names[0], names[1] if len(names) == 2 else None)
@@ -91,8 +96,9 @@ def category(row, hides_barriers):
 class Checker:
     """One picture, one set of answers."""
 
-    def __init__(self, picture, axes, unit, max_warps):
+    def __init__(self, picture, axes, unit, max_warps, limits=LIMITS):
         self.picture, self.axes, self.unit, self.max_warps = picture, axes, unit, max_warps
+        self.limits = limits
         self.faults = []
         ends = [y for points in picture.fills.get("cannot launch", []) for _, y in points]
         self.top = min(ends) if ends else 0  # of what cannot launch
@@ -179,7 +185,7 @@ class Checker:
             x0, x1 = self.ends_of_bar(f, row) if by_value else self.ends_of(f, l)
             y = self.y_of(row) if row[2] > 0 else self.top
             if x1 - x0 > 0.02:
-                wanted.append((x0, x1, y, category(row, hides_barriers)))
+                wanted.append((x0, x1, y, category(row, hides_barriers, self.limits)))
         seconds = {w[3][1] for w in wanted if w[3][1] and w[1] - w[0] >= STRIPED_PX}
         wanted = joined([(*w[:3], w[3][0]) for w in wanted])
         drawn = [d for d in joined(sorted(drawn)) if d[1] - d[0] >= LEAST_PX]
@@ -274,11 +280,11 @@ def main():
     picture = Picture(path)
     rows = list(answers(program, name, arguments))
     max_warps = arch_number(program, arguments, "max_warps_per_sm")
-    hides_barriers = "one barrier per block limits as much" in " ".join(t.text for t in picture.texts)
+    hides_barriers = "one barrier per " in " ".join(t.text for t in picture.texts)
     in_kib = any("(KiB" in t.text for t in picture.texts)
     by_value = name == "barriers" and log2 != "log2"
     axes = Axes(picture, log2 == "log2", 0.5 if by_value else 0)
-    checker = Checker(picture, axes, 1024 if in_kib else 1, max_warps)
+    checker = Checker(picture, axes, 1024 if in_kib else 1, max_warps, limits_of(program, arguments))
     plateaus = runs(rows, lambda r: r[1:])
     levels = runs(rows, lambda r: (r[1], r[2]))
     warp = arch_number(program, arguments, "threads_per_warp")
@@ -308,6 +314,15 @@ def arch_account(program, arch):
     """The program's own account of an architecture, as a file that it reads."""
     return subprocess.run([program, "arch", "show", arch, "--format", "yaml"], check=True,
                           capture_output=True, text=True).stdout
+
+
+def limits_of(program, arguments):
+    """What the chart calls them: the vendor's words, of which all but the memory's have a plural."""
+    out = arch_account(program, arguments[arguments.index("--arch") + 1])
+    words = re.search(r"words:\s*\{?([\s\S]*?)(\}|\n\S|$)", out)
+    own = [re.search(rf"\b{word}: ([^,}}\n]+)", words.group(1)) if words else None for word in WORDS]
+    return tuple((found.group(1).strip() + ("s" if i < 3 else "")) if i < 4 and (found := own[i]) else name
+                 for i, name in enumerate(LIMITS))
 
 
 def arch_number(program, arguments, key, section=""):

@@ -242,3 +242,12 @@ sys.exit(faults != [] or letters != ["A,C,D", "B", "E"])
 @test "fills stay apart for colour-blind eyes and in print" {
     python3 check_colours.py
 }
+
+@test "AMD and Intel: waves of 64, slots of two kinds, scalar registers, steps of memory" {
+    archs="gfx90a gfx1100 gfx1100-cumode" holds regs "--threads 256 --smem 4K" --regs 72
+    archs="gfx90a" holds regs "--threads 128 --smem 0 --scalar-regs 100"
+    archs="gfx908 gfx1100 xe-hpc xe2" holds smem "--threads 192 --regs 0"
+    archs="gfx90a gfx1100" holds threads "--regs 84 --smem 3K" --threads 100
+    archs="xe-hpc" holds threads "--regs 0 --smem 20K"
+    archs="xe-hpc" holds smem "--threads 256 --regs 0 --sub-group 32 --large-grf yes"
+}

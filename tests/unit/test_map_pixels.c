@@ -28,8 +28,9 @@ enum { SCALE = 2, STEP = 3 };
 enum { TOLERANCE = 8 };
 
 /* The colours of the house, light: warps, blocks, registers, shared memory,
- * barriers; three and more tied; cannot launch and its hatch. */
-static const uint32_t limit_colours[] = {0x56B4E9, 0xF0E442, 0xD55E00, 0x0072B2, 0xCC79A7};
+ * barriers, scalar registers; three and more tied; cannot launch and its hatch. */
+static const uint32_t limit_colours[OCC_LIMITER_COUNT] = {0x56B4E9, 0xF0E442, 0xD55E00,
+                                                          0x0072B2, 0xCC79A7, 0x663311};
 enum { TIED = 0x4D545C, VOID_GROUND = 0xEEF0F2, VOID_HATCH = 0xC3C9D0 };
 static const uint32_t bin_colours[] = {0xDFCFEC, 0xCBB3E0, 0xB798D3, 0xA27CC5, 0x8B60B4,
                                        0x71459D, 0x552C7D, 0x381456, 0xF7F8F9};
@@ -46,13 +47,20 @@ static struct look limits_look(uint32_t code)
     uint32_t first = 0, last = 0;
     int count = 0;
 
-    for (int limit = 0; limit < 5; limit++) {
+    for (int limit = 0; limit < OCC_LIMITER_COUNT; limit++) {
         if (!(code >> limit & 1))
             continue;
         first = count++ == 0 ? limit_colours[limit] : first;
         last = limit_colours[limit];
     }
     return count > 2 ? (struct look){TIED, TIED} : (struct look){first, last};
+}
+
+/* In eighths of the waves of a SIMD. */
+static uint32_t llvm_step(const struct occ_arch *arch, struct occ_launch launch)
+{
+    uint32_t most = arch->limits.max_warps_per_sm / arch->registers.partitions;
+    return (8 * occ_llvm_waves_per_simd(arch, launch) + most - 1) / most;
 }
 
 static struct look look_at(const struct drawn_map *map, double px, double py)
@@ -65,7 +73,9 @@ static struct look look_at(const struct drawn_map *map, double px, double py)
         return (struct look){VOID_GROUND, VOID_HATCH};
     if (map->spec->type == &chart_limits)
         return limits_look(drawn_map_code(map, &result));
-    if (map->spec->type == &chart_occupancy)
+    if (map->spec->shows_llvm)
+        colour = step_colours[llvm_step(map->arch, launch) - 1];
+    else if (map->spec->type == &chart_occupancy)
         colour = step_colours[drawn_map_step(map, &result) - 1];
     else
         colour = bin_colours[amount_bin(map->spec, map->arch, launch) - 1];
@@ -176,6 +186,8 @@ static const struct {
     enum chart_scale scale;
     uint32_t threads, regs, smem;
     size_t of;
+    uint32_t scalar_regs;
+    bool shows_llvm;
 } cases[] = {
     {"sm_90", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 256, 0, 0, 0},
     {"sm_90", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0},
@@ -203,6 +215,19 @@ static const struct {
     {"sm_90", &chart_step, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_LINEAR, 256, 0, 0, 0},
     {"lanes24", &chart_step, OCC_AXIS_SMEM, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 8, 0, 1},
     {"sm_90", &chart_tax, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0},
+    {"gfx90a", &chart_limits, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0,
+     100},
+    {"gfx906", &chart_limits, OCC_AXIS_SMEM, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 16, 0, 0,
+     88},
+    {"gfx1100", &chart_limits, OCC_AXIS_SMEM, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 64, 0, 0},
+    {"gfx1100-cumode", &chart_tax, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0,
+     0},
+    {"xe-hpc", &chart_limits, OCC_AXIS_SMEM, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0},
+    {"xe-hpg", &chart_waste, OCC_AXIS_SMEM, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 1},
+    {"gfx90a", &chart_occupancy, OCC_AXIS_REGS, OCC_AXIS_THREADS, CHART_SCALE_AUTO, 0, 0, 0, 0,
+     0, true},
+    {"gfx1100", &chart_occupancy, OCC_AXIS_REGS, OCC_AXIS_SMEM, CHART_SCALE_AUTO, 320, 0, 0, 0,
+     0, true},
 };
 
 static void pixels_show_the_answers_of_their_launches(void **state)
@@ -220,6 +245,8 @@ static void pixels_show_the_answers_of_their_launches(void **state)
         spec.launch.threads_per_block = cases[i].threads;
         spec.launch.regs_per_thread = cases[i].regs;
         spec.launch.smem_per_block_bytes = cases[i].smem;
+        spec.launch.scalar_regs_per_warp = cases[i].scalar_regs;
+        spec.shows_llvm = cases[i].shows_llvm;
         check_map(cases[i].arch, &spec);
     }
 }

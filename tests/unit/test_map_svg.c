@@ -256,7 +256,8 @@ static struct chart_spec spec_of(const struct chart_type *type, enum occ_axis x,
 static void edges_stand_where_answers_change(void **state)
 {
     (void)state;
-    static const char *const archs[] = {"sm_90", "sm_120", "sm_75", "lanes24"};
+    static const char *const archs[] = {"sm_90",  "sm_120",  "sm_75", "lanes24",
+                                        "gfx90a", "gfx1100", "xe-hpc"};
     static const enum occ_axis axes[][2] = {
         {OCC_AXIS_REGS, OCC_AXIS_SMEM},
         {OCC_AXIS_REGS, OCC_AXIS_THREADS},
@@ -297,7 +298,8 @@ static void texts_stay_on_the_page_and_apart(void **state)
 {
     (void)state;
     static const char *const archs[] = {"sm_30",     "sm_90",   "sm_121",       "lanes24",
-                                        "one-block", "no-smem", "no-registers", "tiny"};
+                                        "one-block", "no-smem", "no-registers", "tiny",
+                                        "gfx90a",    "gfx1100"};
     static const struct chart_kernel kernels[] = {
         {.name = "gemm_tile_v3<float>",
          .launch = {.threads_per_block = 256,
