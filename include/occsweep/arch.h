@@ -185,7 +185,7 @@ struct occ_arch {
     size_t source_count;
 };
 
-/* The built-in architectures, by vendor and then oldest first. They live as
+/* The built-in architectures, by vendor and then by name. They live as
  * long as the program. NULL from occ_arch_count() on. */
 OCC_API size_t occ_arch_count(void);
 OCC_API const struct occ_arch *occ_arch_at(size_t index);

@@ -8,7 +8,7 @@ load drawing
 
 # speaks VENDOR ARCHS GPU: all types of charts, without a word of another vendor.
 speaks() {
-    sed "s/ARCHS/$2/; s/GPU/$3/" vendors.yaml >"$out/vendors.yaml"
+    sed "s/ARCHS/$2/; s/GPU/$3/" type-by-vendor.yaml >"$out/vendors.yaml"
     works run "$out/vendors.yaml" -o "$out/run"
     python3 check_words.py "$1" "$out/run/index.html" "$out"/run/charts/*.svg
 }
