@@ -24,7 +24,8 @@ EQUIVALENT = pathlib.Path("tests/mutate/equivalent.txt")
 
 # Fastest first; the first that fails kills the mutant.
 TESTS = ["unit/test_axes", "oracle/test_recorded_answers", "unit/test_names", "unit/test_waves",
-         "unit/test_cluster", "unit/test_simple_rules", "unit/test_waste", "unit/test_warpgroups",
+         "unit/test_cluster", "unit/test_simple_rules", "unit/test_optional_fields",
+         "unit/test_arch_mode", "unit/test_waste", "unit/test_warpgroups",
          "oracle/test_ptxas", "unit/test_plateau_properties", "unit/test_budget_properties",
          "unit/test_region", "unit/test_dense", "oracle/test_block_sizes",
          "oracle/test_llvm_waves", "oracle/test_intel_calculator", "unit/test_naive_allocator",

@@ -103,7 +103,10 @@ static void what_has_no_registers_keeps_none(void **state)
                    .max_blocks_per_sm = 4},
     };
     struct occ_arch simple = occ_simple_rules(&bare);
+    struct occ_arch plain = occ_plain_division(&bare);
     assert_int_equal(simple.registers.partitions, 0);
+    assert_int_equal(plain.registers.allocation_unit, 0);
+    assert_int_equal(plain.shared_memory.allocation_unit, 0);
     assert_ptr_equal(simple.name, bare.name);
 }
 
@@ -128,6 +131,8 @@ static void plain_division_neither_rounds_nor_reserves(void **state)
 
     assert_int_equal(occ_compute(&plain, launch).blocks_per_sm, 7);
     assert_int_equal(occ_compute(hopper, launch).blocks_per_sm, 6);
+    assert_int_equal(plain.registers.allocation_unit, 1);
+    assert_int_equal(plain.shared_memory.allocation_unit, 1);
     launch = (struct occ_launch){
         .threads_per_block = 128, .smem_per_block_bytes = 25600, .optin = true};
     assert_int_equal(occ_compute(&plain, launch).blocks_per_sm, 9);
@@ -154,7 +159,9 @@ static void scalar_registers_are_one_pool(void **state)
     launch.threads_per_block = 256;
     assert_int_equal(occ_compute(&simple, launch).blocks_by[by], 7);
     arch.scalar_registers.per_partition = arch.scalar_registers.allocation_unit = 0;
+    arch.scalar_registers.steps[4].warps = 5; /* beyond the count */
     simple = occ_simple_rules(&arch);
+    assert_int_equal(simple.scalar_registers.steps[4].warps, 5);
     plain = occ_plain_division(&arch);
     assert_int_equal(occ_compute(&simple, launch).blocks_by[by], 4 * 8 / 4);
     assert_int_equal(occ_compute(&plain, launch).blocks_by[by], 4 * 8 / 4);
