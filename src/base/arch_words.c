@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 struct noun {
@@ -55,6 +56,48 @@ bool arch_words_equal(const struct occ_arch_words *a, const struct occ_arch_word
 bool arch_speaks_cuda(const struct occ_arch *arch)
 {
     return arch->compute_capability != NULL;
+}
+
+/* Add the word of one noun to those joined with "or" before it. */
+static void join_word(char *text, size_t size, const char *word)
+{
+    size_t used = strlen(text), length = strlen(word);
+    for (const char *at = text; (at = strstr(at, word)) != NULL; at += length)
+        if ((at == text || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return;
+    if (used + length + sizeof(" or ") <= size)
+        snprintf(text + used, size - used, "%s%s", used == 0 ? "" : " or ", word);
+}
+
+static bool are_of_one_vendor(const struct occ_arch *const *archs, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char *vendor = archs[i]->vendor, *first = archs[0]->vendor;
+        if ((vendor == NULL) != (first == NULL) ||
+            (vendor != NULL && strcmp(vendor, first) != 0))
+            return false;
+    }
+    return count != 0;
+}
+
+const struct occ_arch_words *arch_words_of(const struct occ_arch *const *archs, size_t count,
+                                           struct arch_words_joined *joined)
+{
+    if (!are_of_one_vendor(archs, count))
+        return NULL;
+    *joined = (struct arch_words_joined){.words = archs[0]->words};
+    for (size_t n = 0; n < NOUN_COUNT; n++) {
+        const char *chosen = joined->texts[n];
+        for (size_t i = 0; i < count && chosen != NULL; i++) {
+            const char *word = word_for(&archs[i]->words, &nouns[n]);
+            if (word == NULL)
+                chosen = NULL;
+            else
+                join_word(joined->texts[n], sizeof(joined->texts[n]), word);
+        }
+        memcpy((char *)&joined->words + nouns[n].field, &chosen, sizeof(chosen));
+    }
+    return &joined->words;
 }
 
 static bool is_of_a_name(char c)

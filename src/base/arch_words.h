@@ -19,6 +19,17 @@ bool arch_words_equal(const struct occ_arch_words *a, const struct occ_arch_word
 /* Does it speak of CUDA, with its errors, attributes and bounds? */
 bool arch_speaks_cuda(const struct occ_arch *arch);
 
+/* The words of several modes of a vendor, whose text is kept here: "CU or WGP". */
+struct arch_words_joined {
+    struct occ_arch_words words;
+    char texts[6][64];
+};
+
+/* What all of these speak, where all are of one vendor; NULL, our own words, where
+ * they are not. `joined` holds what they call otherwise than each other. */
+const struct occ_arch_words *arch_words_of(const struct occ_arch *const *archs, size_t count,
+                                           struct arch_words_joined *joined);
+
 /*
  * Append `text`, or a format, with its nouns as `words` has them (NULL: as they
  * stand): thread, warp, block, SM, register and shared memory, in the singular and

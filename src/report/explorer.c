@@ -48,5 +48,9 @@ void explorer_write(const struct explorer *explorer, struct buffer *out)
 {
     const struct embedded_text *section = embedded_find("explorer.html");
     assert(section != NULL);
+    /* Its script puts in the words of the architecture that a reader chooses. */
+    const struct occ_arch_words *words = out->words;
+    out->words = NULL;
     html_fill(out, section->text, slots, explorer);
+    out->words = words;
 }

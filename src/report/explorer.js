@@ -5,6 +5,11 @@ const MAPS = [
   { id: "explorer-pairs", xAxis: REGS, yAxis: SMEM, held: THREADS, isLog: true },
   { id: "explorer-sizes", xAxis: REGS, yAxis: THREADS, held: SMEM, isLog: false },
 ];
+/* Where registers limit nothing, the other two inputs are all there is. */
+const MAPS_WITHOUT_REGISTERS = [
+  { id: "explorer-pairs", xAxis: SMEM, yAxis: THREADS, held: REGS, isLog: false },
+  { id: "explorer-sizes" },
+];
 const INPUTS = ["threads", "regs", "smem"];
 const CLIFF_HEADS = ["holds", "with less", "with more"];
 const SLIDER_STEPS = [1, 1, 256];
@@ -32,6 +37,10 @@ class Explorer {
     this.views = [];
   }
 
+  get maps() {
+    return this.arch.no_registers ? MAPS_WITHOUT_REGISTERS : MAPS;
+  }
+
   get table() {
     const table = this.arch.tables[this.setting];
     return typeof table === "number" ? this.arch.tables[table] : table;
@@ -41,6 +50,7 @@ class Explorer {
     this.tellOfLarge();
     if (!this.arch) return;
     this.fillChoices();
+    this.rememberLabels();
     this.listen();
     byId("tool").hidden = false;
     const isAsked = this.readAddress();
@@ -55,8 +65,26 @@ class Explorer {
       new Option(arch.family ? `${arch.name} (${arch.family})` : arch.name, i)));
     byId("setting").append(...this.data.settings.map((setting, i) => new Option(setting.words, i)));
     byId("setting-field").hidden = this.data.settings.length === 1;
+  }
+
+  /* The page's own labels, which are put into the words of each architecture. */
+  rememberLabels() {
+    this.labels = [...document.querySelectorAll("#explorer-tool label, #explorer-tool .unit")]
+      .map((element) => [element, element.textContent]);
+    this.sliderLabels = INPUTS.map((name) => byId(`${name}-slider`))
+      .map((slider) => [slider, slider.getAttribute("aria-label")]);
+  }
+
+  speak() {
+    vendorWords = this.arch.words ?? {};
+    for (const [element, text] of this.labels) element.textContent = inWords(text);
+    for (const [slider, text] of this.sliderLabels) slider.setAttribute("aria-label", inWords(text));
+    this.data.settings.forEach((setting, i) => {
+      byId("setting").options[i].text = inWords(setting.words);
+    });
     if (this.data.settings.length === 1)
-      byId("assumed").textContent = `Launched with ${this.data.settings[0].words}.`;
+      byId("assumed").textContent = inWords(`Launched with ${this.data.settings[0].words}.`);
+    byId("regs").parentNode.hidden = this.arch.no_registers === true;
   }
 
   tellOfLarge() {
@@ -81,8 +109,8 @@ class Explorer {
         this.arch = this.data.archs.find((arch) => arch.name === button.dataset.arch) ?? this.arch;
         this.goTo(button.dataset.sizes.split(" ").map(Number));
       });
-    for (const map of MAPS)
-      document.getElementById(map.id).addEventListener("click", (event) => this.pick(map, event));
+    MAPS.forEach((map, i) =>
+      document.getElementById(map.id).addEventListener("click", (event) => this.pick(i, event)));
     window.addEventListener("hashchange", () => {
       if (!this.readAddress()) return;
       this.isUsed = true;
@@ -118,7 +146,7 @@ class Explorer {
     if (Number.isNaN(value)) {
       const [least, most] = this.data.limits[axis].map((limit) => shownAmount(limit, axis));
       byId("answer").classList.add("stale");
-      byId("error").textContent = `${AXIS_NAMES[axis]} must be ${least} to ${most}` +
+      byId("error").textContent = `${axisName(axis)} must be ${least} to ${most}` +
         (axis === SMEM ? ", such as 40K or 40960." : ".");
       return;
     }
@@ -171,10 +199,12 @@ class Explorer {
   show(typedInto) {
     byId("arch").value = this.data.archs.indexOf(this.arch);
     byId("setting").value = this.setting;
+    this.speak();
     this.showInputs(typedInto);
     const answer = lookUp(this.table, this.point);
     this.showAnswer(answer);
-    byId("cliffs").replaceChildren(...INPUTS.map((_, axis) => this.cliffRow(axis)));
+    byId("cliffs").replaceChildren(...[THREADS, REGS, SMEM]
+      .filter((axis) => axis !== REGS || !this.arch.no_registers).map((axis) => this.cliffRow(axis)));
     this.drawLater();
   }
 
@@ -198,11 +228,11 @@ class Explorer {
     const parts = document.createDocumentFragment();
     if (answer.status !== 0) {
       parts.append(textElement("span", "cannot launch:", "refused"),
-        ` ${this.data.reasons[answer.status][1]}`);
+        ` ${inWords(this.data.reasons[answer.status][1])}`);
       return parts;
     }
     this.data.limiters.filter((_, i) => answer.limits & (1 << i)).forEach(([name, word], i) =>
-      parts.append(i > 0 ? " + " : "", textElement("span", word, `limit ${name}`)));
+      parts.append(i > 0 ? " + " : "", textElement("span", inWords(word), `limit ${name}`)));
     return parts;
   }
 
@@ -212,7 +242,7 @@ class Explorer {
       blocksPerSm: answer.blocks, warpsPerSm: answer.warps, limiterCode: answer.limits });
     byId("blocks").textContent = countOf(answer.blocks, "block");
     byId("warps").textContent = countOf(answer.warps, "warp");
-    byId("of-warps").textContent = `of ${this.arch.occupancy.length - 1} per SM`;
+    byId("of-warps").textContent = inWords(`of ${this.arch.occupancy.length - 1} per SM`);
     byId("occupancy").textContent = this.arch.occupancy[answer.warps];
     byId("limits").replaceChildren(answer.status === 0 ? "limited by " : "", this.verdict(answer));
   }
@@ -220,7 +250,7 @@ class Explorer {
   cliffRow(axis) {
     const cliffs = cliffsAt(this.table, this.point, axis, this.data.limits[axis][1]);
     const row = document.createElement("tr");
-    const name = textElement("th", AXIS_NAMES[axis]);
+    const name = textElement("th", axisName(axis));
     name.scope = "row";
     const range = document.createElement("td");
     range.dataset.head = CLIFF_HEADS[0];
@@ -265,12 +295,11 @@ class Explorer {
     if (this.isUsed)
       showOnCharts(this.arch.name, this.data.settings[this.setting].key, this.point);
     const codes = new Set();
-    this.views = MAPS.map((map) => {
+    this.views = this.maps.map((map) => {
       const isThere = this.table.max[map.xAxis] > 0 && this.table.max[map.yAxis] > 0;
       document.getElementById(map.id).parentNode.hidden = !isThere;
       if (!isThere) return null;
-      const title = `${AXIS_NAMES[map.xAxis]} and ${AXIS_NAMES[map.yAxis].toLowerCase()}, ` +
-        `at ${namedAmount(this.point[map.held], map.held)}`;
+      const title = this.titleOf(map);
       document.getElementById(`${map.id}-title`).textContent = title;
       const view = drawMap(document.getElementById(map.id), { ...map, table: this.table,
         point: this.point, limiters: this.data.limiters, label: this.describe(title) });
@@ -280,29 +309,36 @@ class Explorer {
     this.showLegend(codes);
   }
 
+  titleOf(map) {
+    const axes = inWords(`${AXIS_NAMES[map.xAxis]} and ${AXIS_NAMES[map.yAxis].toLowerCase()}`);
+    return map.held === REGS ? axes
+      : `${axes}, at ${namedAmount(this.point[map.held], map.held)}`;
+  }
+
   describe(title) {
     const answer = lookUp(this.table, this.point);
     const where = this.point.map(namedAmount).join(", ");
-    return `Map of ${title}. The point: ${where}, ${countOf(answer.blocks, "block")} per SM.`;
+    return `Map of ${title}. The point: ${where}, ${countOf(answer.blocks, "block")} ` +
+      inWords("per SM.");
   }
 
   showLegend(codes) {
     const bits = [...codes].reduce((all, code) => all | code, 0);
     const legend = byId("legend");
-    legend.replaceChildren("The number is blocks per SM, the colour what limits them: ");
+    legend.replaceChildren(inWords("The number is blocks per SM, the colour what limits them: "));
     this.data.limiters.filter((_, i) => bits & (1 << i)).forEach(([name, word]) =>
-      legend.append(textElement("span", word, `limit ${name}`), " "));
+      legend.append(textElement("span", inWords(word), `limit ${name}`), " "));
     const sizes = [...codes].map((code) => limiterNames(code, this.data.limiters).length);
     if (sizes.includes(2)) legend.append(" \u00b7 striped: both");
     if (sizes.some((size) => size > 2)) legend.append(" \u00b7 grey: three and more");
     if (codes.has(0)) legend.append(" \u00b7 hatched: cannot launch");
     if (this.table.left_out[0] !== 0)
-      legend.append(" \u00b7 where blocks limit, one barrier per block limits as much");
+      legend.append(inWords(" \u00b7 where blocks limit, one barrier per block limits as much"));
     legend.append(". A click on a map goes there.");
   }
 
-  pick(map, event) {
-    const view = this.views[MAPS.indexOf(map)];
+  pick(index, event) {
+    const map = this.maps[index], view = this.views[index];
     const svg = event.currentTarget.firstElementChild;
     if (!view || !svg) return;
     const place = svg.getBoundingClientRect();

@@ -34,7 +34,19 @@ static const enum occ_status reasons[OCC_STATUS_COUNT] = {
     OCC_TOO_MANY_BARRIERS_PER_BLOCK,
     OCC_TOO_MANY_THREADS_FOR_KERNEL,
     OCC_PARTITIONED_CACHING_TOO_SMALL,
+    OCC_TOO_MANY_SCALAR_REGS_PER_WARP,
 };
+
+/* The last limiter and the last reason are of architectures with such registers. */
+_Static_assert(OCC_BY_SCALAR_REGISTERS + 1 == OCC_LIMITER_COUNT, "it is the last limiter");
+
+static bool has_scalar_registers(const struct explorer *explorer)
+{
+    for (size_t i = 0; i < explorer->arch_count; i++)
+        if (explorer->archs[i]->scalar_registers.max_per_warp != 0)
+            return true;
+    return false;
+}
 
 static unsigned reason_number(enum occ_status status)
 {
@@ -176,6 +188,29 @@ static void write_percentages(struct buffer *out, const struct occ_arch *arch)
     buffer_add_text(out, "],\n");
 }
 
+/* What the vendor calls things; scripts put it into texts that are ours. */
+static void write_words(struct buffer *out, const struct occ_arch_words *words)
+{
+    const struct {
+        const char *ours, *theirs;
+    } nouns[] = {
+        {"thread", words->thread},      {"warp", words->warp},
+        {"block", words->block},        {"sm", words->sm},
+        {"register", words->registers}, {"shared memory", words->shared_memory},
+    };
+    const char *joint = "\"words\":{";
+    for (size_t i = 0; i < sizeof nouns / sizeof nouns[0]; i++) {
+        if (nouns[i].theirs == NULL)
+            continue;
+        buffer_add_text(out, joint);
+        html_json_text(out, nouns[i].ours);
+        buffer_add_char(out, ':');
+        html_json_text(out, nouns[i].theirs);
+        joint = ",";
+    }
+    buffer_add_text(out, joint[0] == ',' ? "}," : "");
+}
+
 static bool write_arch(struct buffer *out, const struct explorer *explorer,
                        const struct occ_arch *arch)
 {
@@ -188,6 +223,8 @@ static bool write_arch(struct buffer *out, const struct explorer *explorer,
         buffer_add_text(out, ",\"family\":");
         html_json_text(out, arch->family ? arch->family : "");
         buffer_add_char(out, ',');
+        write_words(out, &arch->words);
+        buffer_add_text(out, arch->registers.per_sm == 0 ? "\"no_registers\":true," : "");
         write_percentages(out, arch);
         buffer_add_text(out, "\"tables\":[");
         buffer_add(out, tables.bytes, tables.size);
@@ -222,8 +259,9 @@ static void write_archs(struct buffer *out, const struct explorer *explorer)
     buffer_release(&left_out);
 }
 
-static void write_names(struct buffer *out)
+static void write_names(struct buffer *out, const struct explorer *explorer)
 {
+    int left_out = has_scalar_registers(explorer) ? 0 : 1;
     /* For people who look into the page; scripts go by the order. */
     buffer_add_text(out, "{\"box\":[\"regs_per_thread_min\",\"regs_per_thread_max\","
                          "\"smem_per_block_bytes_min\",\"smem_per_block_bytes_max\","
@@ -234,11 +272,11 @@ static void write_names(struct buffer *out)
                       (unsigned)occ_axis_min((enum occ_axis)axis),
                       (unsigned)occ_axis_limit((enum occ_axis)axis));
     buffer_add_text(out, "],\n\"limiters\":[");
-    for (enum occ_limiter limiter = 0; limiter < OCC_LIMITER_COUNT; limiter++)
+    for (enum occ_limiter limiter = 0; (int)limiter < OCC_LIMITER_COUNT - left_out; limiter++)
         buffer_printf(out, "%s[\"%s\",\"%s\"]", limiter == 0 ? "" : ",",
                       occ_limiter_name(limiter), report_limiter_word(limiter));
     buffer_add_text(out, "],\n\"reasons\":[");
-    for (size_t i = 0; i < OCC_STATUS_COUNT; i++)
+    for (int i = 0; i < OCC_STATUS_COUNT - left_out; i++)
         buffer_printf(out, "%s[\"%s\",\"%s\"]", i == 0 ? "" : ",", occ_status_name(reasons[i]),
                       occ_status_text(reasons[i]));
     buffer_add_text(out, "],\n");
@@ -262,7 +300,7 @@ static void write_settings(struct buffer *out, const struct explorer *explorer)
 
 void explorer_data_write(const struct explorer *explorer, struct buffer *out)
 {
-    write_names(out);
+    write_names(out, explorer);
     write_settings(out, explorer);
     write_archs(out, explorer);
 }

@@ -162,7 +162,7 @@ function drawCounts(svg, placed, limiters) {
 function drawWords(svg, placed, counted, limiters) {
   const words = new Map([["cannot launch", (box) => box.status !== 0]]);
   for (const [name, word] of limiters)
-    words.set(word, (box) => box.status === 0 && limiterNames(box.limits, limiters).join() === name);
+    words.set(inWords(word), (box) => box.status === 0 && limiterNames(box.limits, limiters).join() === name);
   for (const [word, holds] of words) {
     const width = word.length * WORD_PX + 12;
     const fits = (rect) => rect.right - rect.left >= width &&
@@ -188,7 +188,7 @@ function drawAxes(svg, frame, x, y, xAxis, yAxis) {
     svgElement(svg, "text", { x: frame.left - 7, y: y.px(value) + 4, class: "end" },
       ticText(y, value));
   }
-  const title = (scale, axis) => AXIS_NAMES[axis] +
+  const title = (scale, axis) => axisName(axis) +
     (axis !== SMEM ? "" : scale.unit === 1 ? " (bytes)" : " (KiB)") +
     (scale.isLog ? ", log scale" : "");
   svgElement(svg, "text", { x: 0, y: 11 }, title(y, yAxis));

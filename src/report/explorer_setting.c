@@ -12,9 +12,9 @@ void explorer_carveout_words(struct buffer *out, struct occ_carveout carveout)
     char text[CARVEOUT_TEXT_BYTES];
     carveout_format(carveout, text);
     if (carveout.kind == OCC_CARVEOUT_DEFAULT)
-        buffer_add_text(out, "the largest split of shared memory");
+        buffer_add_words(out, "the largest split of shared memory");
     else if (carveout.kind == OCC_CARVEOUT_NEEDED)
-        buffer_add_text(out, "the smallest split that costs no block");
+        buffer_add_words(out, "the smallest split that costs no block");
     else
         buffer_printf(out, "a split of %s", text);
 }
@@ -25,7 +25,7 @@ void explorer_setting_words(struct buffer *out, const struct occ_launch *setting
     buffer_add_text(out, ", ");
     buffer_add_count(out, setting->barriers_per_block, "barrier");
     if (!setting->optin)
-        buffer_add_text(out, ", no opt-in to large shared memory");
+        buffer_add_words(out, ", no opt-in to large shared memory");
     if (setting->partitioned_caching != OCC_CACHING_OFF)
         buffer_printf(out, ", partitioned caching %s",
                       occ_partitioned_caching_name(setting->partitioned_caching));

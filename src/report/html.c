@@ -126,6 +126,18 @@ static const struct html_slot *find_slot(const struct html_slot *slots, const ch
     return NULL;
 }
 
+/* A template is the program's own text, in the words of `out`. */
+static void add_piece(struct buffer *out, const char *text, size_t length)
+{
+    struct buffer piece = BUFFER_INIT;
+    buffer_add(&piece, text, length);
+    if (piece.failed)
+        out->failed = true;
+    else
+        buffer_add_words(out, piece.bytes);
+    buffer_release(&piece);
+}
+
 void html_fill(struct buffer *out, const char *template, const struct html_slot *slots,
                const void *page)
 {
@@ -136,9 +148,9 @@ void html_fill(struct buffer *out, const char *template, const struct html_slot 
         assert(close != NULL);
         const struct html_slot *slot = find_slot(slots, name, (size_t)(close - name));
         assert(slot != NULL);
-        buffer_add(out, template, (size_t)(open - template));
+        add_piece(out, template, (size_t)(open - template));
         slot->write(page, out);
         template = close + 2;
     }
-    buffer_add_text(out, template);
+    buffer_add_words(out, template);
 }

@@ -37,8 +37,8 @@ struct html_slot {
     void (*write)(const void *page, struct buffer *out);
 };
 
-/* Append `template`, each {{name}} in it replaced by what the slot of that
- * name writes; a NULL name ends the slots. */
+/* Append `template`, in the words of `out`, each {{name}} in it replaced by what the slot of
+ * that name writes; a NULL name ends the slots. */
 void html_fill(struct buffer *out, const char *template, const struct html_slot *slots,
                const void *page);
 

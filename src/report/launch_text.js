@@ -37,15 +37,34 @@ function shownAmount(value, axis) {
 const AXIS_NAMES = ["Threads per block", "Registers per thread", "Shared memory per block"];
 const UNITS = ["threads", "registers", "shared memory"];
 
+/* What the vendor of the chosen architecture calls things; texts are ours. */
+let vendorWords = {};
+
+const OUR_NOUNS = /scalar registers?|\b(shared memory|thread|warp|block|SM|register)(s?)\b/gi;
+
+/* A text of ours in the words of the vendor: "3 workgroups per CU". */
+function inWords(text) {
+  return text.replace(OUR_NOUNS, (all, noun, plural) => {
+    const word = noun && vendorWords[noun.toLowerCase()];
+    if (!word) return all;
+    const first = /^[A-Z]/.test(noun) ? word[0].toUpperCase() : word[0];
+    return first + word.slice(1) + plural;
+  });
+}
+
+function axisName(axis) {
+  return inWords(AXIS_NAMES[axis]);
+}
+
 /* "72 registers", "1 register", "40 KiB of shared memory". */
 function namedAmount(value, axis) {
-  if (axis === SMEM && value === 0) return "no shared memory";
-  if (axis === SMEM) return `${shownAmount(value, axis)} of shared memory`;
-  return `${shownNumber(value)} ${value === 1 ? UNITS[axis].slice(0, -1) : UNITS[axis]}`;
+  if (axis === SMEM && value === 0) return inWords("no shared memory");
+  if (axis === SMEM) return inWords(`${shownAmount(value, axis)} of shared memory`);
+  return inWords(`${shownNumber(value)} ${value === 1 ? UNITS[axis].slice(0, -1) : UNITS[axis]}`);
 }
 
 function countOf(count, word) {
-  return `${shownNumber(count)} ${word}${count === 1 ? "" : "s"}`;
+  return inWords(`${shownNumber(count)} ${word}${count === 1 ? "" : "s"}`);
 }
 
 /* A way to launch that is not the first of the page follows the sizes. */

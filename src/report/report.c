@@ -7,6 +7,7 @@
 
 #include <assert.h>
 
+#include "base/arch_words.h"
 #include "base/embedded.h"
 #include "base/text.h"
 #include "report/html.h"
@@ -131,8 +132,13 @@ static const struct html_slot slots[] = {
 static void write_body(const void *report, struct buffer *out)
 {
     const struct embedded_text *body = embedded_find("report.html");
+    const struct run_plan *plan = ((const struct report *)report)->plan;
+    struct arch_words_joined joined;
     assert(body != NULL);
+    const struct occ_arch_words *words =
+        report_speak(out, arch_words_of(plan->archs, plan->arch_count, &joined));
     html_fill(out, body->text, slots, report);
+    out->words = words;
 }
 
 void report_write(const struct report *report, struct buffer *out)

@@ -91,7 +91,7 @@ void report_achieved(const void *page, struct buffer *out)
                   "<details%s><summary>The launches as a table</summary>\n"
                   "<div class=\"wide\">",
                   profiles->row_count, profiles->row_count <= ROWS_SHOWN_OPEN ? " open" : "");
-    buffer_add_text(out, head);
+    buffer_add_words(out, head);
     for (size_t i = 0; i < profiles->row_count; i++)
         write_row(out, report, &profiles->rows[i]);
     buffer_add_text(out, "</tbody></table></div></details>\n");

@@ -2,7 +2,6 @@
 /* The architectures of a run on the page: every limit, splits, sources. */
 #include <string.h>
 
-#include "base/arch_words.h"
 #include "chart/axis_scale.h"
 #include "config/arch_keys.h"
 #include "report/html.h"
@@ -63,14 +62,10 @@ static bool is_rare_fact(const struct key *key, const struct run_plan *plan)
            is_shown(key, plan);
 }
 
-static void write_label(struct buffer *out, const struct key *key, const struct run_plan *plan)
+static void write_label(struct buffer *out, const struct key *key)
 {
-    const struct occ_arch_words *words = &plan->archs[0]->words;
-    for (size_t i = 1; i < plan->arch_count; i++)
-        if (words != NULL && !arch_words_equal(words, &plan->archs[i]->words))
-            words = NULL;
     buffer_add_text(out, "<tr><th scope=\"row\">");
-    arch_words_add(words, key->label, out);
+    buffer_add_words(out, key->label);
     buffer_add_text(out, "</th>");
 }
 
@@ -101,7 +96,7 @@ static void write_rare_group(struct buffer *out, const struct key *group,
         const struct key *key = &group->table->keys[i];
         if (!is_rare_fact(key, plan))
             continue;
-        write_label(out, key, plan);
+        write_label(out, key);
         for (size_t j = 0; j < plan->arch_count; j++) {
             buffer_add_text(out, "<td class=\"n splits\">");
             if (key_is_unset(key, plan->archs[j]))
@@ -120,7 +115,7 @@ static void write_limits(struct buffer *out, const struct run_plan *plan)
     for (size_t row = 0; (key = arch_number_at(row, &group)) != NULL; row++) {
         if (!is_shown(key, plan))
             continue;
-        write_label(out, key, plan);
+        write_label(out, key);
         for (size_t i = 0; i < plan->arch_count; i++)
             write_limit(out, key, plan->archs[i]);
         buffer_add_text(out, "</tr>\n");
@@ -128,7 +123,7 @@ static void write_limits(struct buffer *out, const struct run_plan *plan)
     for (size_t i = 0; i < arch_keys.count; i++)
         if (arch_keys.keys[i].kind == &key_group)
             write_rare_group(out, &arch_keys.keys[i], plan);
-    buffer_add_text(out, "<tr><th scope=\"row\">Shared memory, supported splits</th>");
+    buffer_add_words(out, "<tr><th scope=\"row\">Shared memory, supported splits</th>");
     for (size_t i = 0; i < plan->arch_count; i++)
         write_splits(out, plan->archs[i]);
     buffer_add_text(out, "</tr>\n");

@@ -99,9 +99,10 @@ static size_t write_plateaus(struct buffer *out, const struct planned_chart *cha
 
 static void write_thresholds(struct buffer *out, const struct planned_chart *chart)
 {
-    struct buffer rows = BUFFER_INIT;
+    struct buffer rows = {.words = out->words}, name = {.words = out->words};
     size_t count = write_plateaus(&rows, chart);
-    if (rows.failed)
+    buffer_add_words(&name, axis_name(chart->spec.x));
+    if (rows.failed || name.failed)
         out->failed = true;
     else
         buffer_printf(out,
@@ -112,10 +113,11 @@ static void write_thresholds(struct buffer *out, const struct planned_chart *cha
                       "<th scope=\"col\" class=\"n\">Warps per SM</th>"
                       "<th scope=\"col\" class=\"n\">Occupancy</th>"
                       "<th scope=\"col\">Limited by</th></tr></thead>\n<tbody>\n",
-                      count <= ROWS_SHOWN_OPEN ? " open" : "", count, axis_name(chart->spec.x));
+                      count <= ROWS_SHOWN_OPEN ? " open" : "", count, name.bytes);
     buffer_add(out, rows.bytes, rows.size);
     buffer_add_text(out, "</tbody></table></div></details>\n");
     buffer_release(&rows);
+    buffer_release(&name);
 }
 
 /* "out of reach" is a dash, which sorts behind all numbers. */
@@ -126,8 +128,8 @@ static void write_card(struct buffer *out, const struct planned_chart *chart)
     struct words_cell cell = {.text = NULL};
     struct error err;
     out->failed = !words_table_card(&table, &heads, chart, &err) || out->failed;
-    buffer_add_text(out, "<details><summary>The largest register counts as a table</summary>\n"
-                         "<div class=\"wide\"><table class=\"sortable\">\n<thead><tr>");
+    buffer_add_words(out, "<details><summary>The largest register counts as a table</summary>\n"
+                          "<div class=\"wide\"><table class=\"sortable\">\n<thead><tr>");
     for (size_t i = 0; i < table.column_count; i++)
         buffer_printf(out, "<th scope=\"col\" class=\"n\">%s</th>", table.columns[i].name);
     buffer_add_text(out, "</tr></thead>\n<tbody>\n");
@@ -179,7 +181,11 @@ static void write_chart(struct buffer *out, const struct report *report, size_t 
     buffer_printf(out, "<figcaption><span class=\"id\">%s</span> ", id);
     write_links(out, report, id);
     buffer_add_text(out, "</figcaption>\n");
+    const struct occ_arch_words *words = out->words;
+    if (planned->arch != NULL)
+        out->words = &planned->arch->words;
     write_table(out, planned);
+    out->words = words;
     buffer_add_text(out, "</figure>\n");
 }
 

@@ -13,7 +13,7 @@ static void write_launch(struct buffer *out, const struct sweep_kernel *kernel)
     if (kernel->grid_blocks) {
         buffer_add_text(out, " &middot; a grid of ");
         html_number(out, kernel->grid_blocks);
-        buffer_add_text(out, " blocks");
+        buffer_add_words(out, " blocks");
     }
 }
 
@@ -37,11 +37,58 @@ static void write_one_more(struct buffer *out, const struct sweep_row *row)
     buffer_add_text(out, "</td>");
 }
 
+static const char head_begin[] =
+    "<thead><tr><td colspan=\"5\"></td>"
+    "<th scope=\"colgroup\" colspan=\"2\" class=\"group\">Keeps these blocks up to</th>";
+static const char table_head[] =
+    "<th scope=\"col\">Architecture</th>"
+    "<th scope=\"col\" class=\"n\">Blocks per SM</th>"
+    "<th scope=\"col\" class=\"n\">Warps per SM</th>"
+    "<th scope=\"col\" class=\"n\">Occupancy</th><th scope=\"col\">Limited by</th>"
+    "<th scope=\"col\" class=\"n\">registers</th>"
+    "<th scope=\"col\" class=\"n\">shared memory</th>"
+    "<th scope=\"col\">One more block at</th>";
+
+/* LLVM's number is of another kind, and stands last, where there is one. */
+static bool has_llvm_waves(const struct report *report)
+{
+    const struct arch_list *archs = &report->spec->archs;
+    for (size_t i = 0; i < archs->count; i++)
+        if (archs->archs[i]->has_llvm_waves)
+            return true;
+    return false;
+}
+
+static void write_llvm_waves(struct buffer *out, const struct sweep_row *row)
+{
+    if (!row->arch->has_llvm_waves) {
+        buffer_add_text(out, "<td class=\"n\">&ndash;</td>");
+        return;
+    }
+    buffer_printf(
+        out, "<td class=\"n\">%u<span class=\"of\"> of %u</span></td>",
+        (unsigned)occ_llvm_waves_per_simd(row->arch, row->launch),
+        (unsigned)(row->arch->limits.max_warps_per_sm / row->arch->registers.partitions));
+}
+
+static void write_head(struct buffer *out, const struct report *report)
+{
+    bool has_waves = has_llvm_waves(report);
+    buffer_add_words(out, head_begin);
+    buffer_add_text(out,
+                    has_waves ? "<td colspan=\"2\"></td></tr>\n<tr>" : "<td></td></tr>\n<tr>");
+    buffer_add_words(out, table_head);
+    if (has_waves)
+        buffer_add_text(out, "<th scope=\"col\" class=\"n\">LLVM, waves per SIMD</th>");
+    buffer_add_text(out, "</tr></thead>\n<tbody>\n");
+}
+
 static void write_on_arch(struct buffer *out, const struct report *report,
                           const struct occ_arch *arch, const struct sweep_kernel *kernel)
 {
     struct kernel_row row = kernel_row_make(arch, kernel->launch);
     const struct occ_result *result = &row.launch.result;
+    const struct occ_arch_words *words = report_speak(out, &arch->words);
     buffer_add_text(out, "<tr><th scope=\"row\">");
     report_explore_link(out, report, &row.launch);
     buffer_add_text(out, "</th>");
@@ -52,19 +99,11 @@ static void write_on_arch(struct buffer *out, const struct report *report,
     write_room(out, &row.launch, OCC_AXIS_REGS);
     write_room(out, &row.launch, OCC_AXIS_SMEM);
     write_one_more(out, &row.launch);
+    if (has_llvm_waves(report))
+        write_llvm_waves(out, &row.launch);
     buffer_add_text(out, "</tr>\n");
+    out->words = words;
 }
-
-static const char table_head[] =
-    "<thead><tr><td colspan=\"5\"></td>"
-    "<th scope=\"colgroup\" colspan=\"2\" class=\"group\">Keeps these blocks up to</th>"
-    "<td></td></tr>\n<tr><th scope=\"col\">Architecture</th>"
-    "<th scope=\"col\" class=\"n\">Blocks per SM</th>"
-    "<th scope=\"col\" class=\"n\">Warps per SM</th>"
-    "<th scope=\"col\" class=\"n\">Occupancy</th><th scope=\"col\">Limited by</th>"
-    "<th scope=\"col\" class=\"n\">registers</th>"
-    "<th scope=\"col\" class=\"n\">shared memory</th>"
-    "<th scope=\"col\">One more block at</th></tr></thead>\n<tbody>\n";
 
 static void write_kernel(struct buffer *out, const struct report *report,
                          const struct sweep_kernel *kernel)
@@ -75,7 +114,7 @@ static void write_kernel(struct buffer *out, const struct report *report,
     buffer_add_text(out, "</h4>\n<p class=\"note\">");
     write_launch(out, kernel);
     buffer_add_text(out, "</p>\n<div class=\"wide\"><table class=\"sortable\">\n");
-    buffer_add_text(out, table_head);
+    write_head(out, report);
     for (size_t i = 0; i < archs->count; i++)
         write_on_arch(out, report, archs->archs[i], kernel);
     buffer_add_text(out, "</tbody></table></div>\n");

@@ -14,6 +14,14 @@ static const char *const limiter_words[OCC_LIMITER_COUNT] = {
     [OCC_BY_BARRIERS] = "barriers",   [OCC_BY_SCALAR_REGISTERS] = "scalar registers",
 };
 
+const struct occ_arch_words *report_speak(struct buffer *out,
+                                          const struct occ_arch_words *words)
+{
+    const struct occ_arch_words *before = out->words;
+    out->words = words;
+    return before;
+}
+
 const char *report_limiter_word(enum occ_limiter limiter)
 {
     return limiter_words[limiter];
@@ -23,15 +31,16 @@ void report_limiters(struct buffer *out, uint32_t limiter_code, enum occ_status 
 {
     if (status != OCC_OK) {
         buffer_add_text(out, "<span class=\"refused\">cannot launch:</span> ");
-        html_text(out, occ_status_text(status));
+        buffer_add_words(out, occ_status_text(status));
         return;
     }
     const char *joint = "";
     for (enum occ_limiter limiter = 0; limiter < OCC_LIMITER_COUNT; limiter++) {
         if (!(limiter_code & OCC_LIMITER_CODE(limiter)))
             continue;
-        buffer_printf(out, "%s<span class=\"limit %s\">%s</span>", joint,
-                      occ_limiter_name(limiter), limiter_words[limiter]);
+        buffer_printf(out, "%s<span class=\"limit %s\">", joint, occ_limiter_name(limiter));
+        buffer_add_words(out, limiter_words[limiter]);
+        buffer_add_text(out, "</span>");
         joint = " + ";
     }
 }
@@ -71,14 +80,20 @@ void report_share(struct buffer *out, uint64_t part, uint64_t total)
 void report_launch(struct buffer *out, const struct occ_launch *launch)
 {
     axis_amount_text(OCC_AXIS_THREADS, launch->threads_per_block, out);
-    buffer_add_text(out, " per block &middot; ");
+    buffer_add_words(out, " per block &middot; ");
     axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);
-    buffer_add_text(out, " per thread &middot; ");
+    buffer_add_words(out, " per thread &middot; ");
+    if (launch->accum_regs_per_thread != 0)
+        buffer_printf(out, "%u accumulation registers per thread &middot; ",
+                      (unsigned)launch->accum_regs_per_thread);
+    if (launch->scalar_regs_per_warp != 0)
+        buffer_printf(out, "%u scalar registers per warp &middot; ",
+                      (unsigned)launch->scalar_regs_per_warp);
     if (launch->smem_per_block_bytes == 0) {
-        buffer_add_text(out, "no shared memory");
+        buffer_add_words(out, "no shared memory");
     } else {
         axis_amount_text(OCC_AXIS_SMEM, launch->smem_per_block_bytes, out);
-        buffer_add_text(out, " of shared memory per block");
+        buffer_add_words(out, " of shared memory per block");
     }
     if (launch->barriers_per_block != 1) {
         buffer_add_text(out, " &middot; ");

@@ -39,6 +39,10 @@ void report_read_kernels(const struct report *report, struct buffer *out);
 void report_plane(struct buffer *out, const struct planned_chart *chart,
                   const struct chart_plane *plane);
 
+/* Go on in these words; those before, which are to be set again. */
+const struct occ_arch_words *report_speak(struct buffer *out,
+                                          const struct occ_arch_words *words);
+
 /* A word for people: "shared memory". */
 const char *report_limiter_word(enum occ_limiter limiter);
 

@@ -67,7 +67,9 @@ static void write_row(struct buffer *out, const struct report *report,
     spills_cell(out, row);
     report_answer_cells(out, launch->arch, result);
     buffer_add_text(out, "<td>");
+    const struct occ_arch_words *words = report_speak(out, &launch->arch->words);
     report_limiters(out, result->limiter_code, result->status);
+    out->words = words;
     buffer_add_text(out, "</td>");
     number_cell(out, row->regs_to_cliff, row->regs_to_cliff != OCC_UNLIMITED);
     number_cell(out, row->blocks_per_sm_next, row->blocks_per_sm_next != OCC_UNLIMITED);
@@ -81,15 +83,15 @@ void report_read_kernels(const struct report *report, struct buffer *out)
 
     if (kernels->count == kernels->given_count)
         return;
-    buffer_add_text(out, head);
+    buffer_add_words(out, head);
     for (size_t i = kernels->given_count; i < kernels->count; i++) {
         write_row(out, report, &kernels->items[i]);
         has_assumed = has_assumed || kernels->items[i].row.is_size_assumed;
     }
     buffer_add_text(out, "</tbody></table></div>\n");
     if (has_assumed)
-        buffer_add_text(out,
-                        "<p class=\"note\">Where nothing says with which block size a "
-                        "kernel is launched it is shown at 128, 256, 512 and 1024 threads, "
-                        "and no chart marks it.</p>\n");
+        buffer_add_words(out,
+                         "<p class=\"note\">Where nothing says with which block size a "
+                         "kernel is launched it is shown at 128, 256, 512 and 1024 threads, "
+                         "and no chart marks it.</p>\n");
 }

@@ -26,11 +26,11 @@ static bool binds_somewhere(const struct report *report, enum occ_limiter limite
 
 static void write_grid_head(struct buffer *out, const struct report *report)
 {
-    buffer_add_text(out, "<thead><tr><th scope=\"col\">Architecture</th>"
-                         "<th scope=\"col\" class=\"n\">Launches</th>"
-                         "<th scope=\"col\" class=\"n\">Can launch</th>"
-                         "<th scope=\"col\" class=\"n\">Fill the SM</th>"
-                         "<th scope=\"col\" class=\"n\">Most warps</th>");
+    buffer_add_words(out, "<thead><tr><th scope=\"col\">Architecture</th>"
+                          "<th scope=\"col\" class=\"n\">Launches</th>"
+                          "<th scope=\"col\" class=\"n\">Can launch</th>"
+                          "<th scope=\"col\" class=\"n\">Fill the SM</th>"
+                          "<th scope=\"col\" class=\"n\">Most warps</th>");
     for (enum occ_limiter limiter = 0; limiter < OCC_LIMITER_COUNT; limiter++)
         if (binds_somewhere(report, limiter)) {
             buffer_add_text(out, "<th scope=\"col\" class=\"n\">");
@@ -76,6 +76,7 @@ static void write_standing(struct buffer *out, const struct occ_arch *arch,
                            const struct sweep_kernel *kernel)
 {
     struct occ_result result = occ_compute(arch, kernel->launch);
+    const struct occ_arch_words *words = report_speak(out, &arch->words);
     uint32_t pct_x100 = occ_occupancy_pct_x100(arch, result.warps_per_sm);
     buffer_printf(out, "<td class=\"standing\" data-sort=\"%u.%02u\">",
                   (unsigned)(pct_x100 / 100), (unsigned)(pct_x100 % 100));
@@ -84,13 +85,14 @@ static void write_standing(struct buffer *out, const struct occ_arch *arch,
                       result.blocks_per_sm == 1 ? "" : "s", (unsigned)result.warps_per_sm);
     report_limiters(out, result.limiter_code, result.status);
     buffer_add_text(out, "</td>");
+    out->words = words;
 }
 
 static void write_kernels(struct buffer *out, const struct sweep_spec *spec)
 {
-    buffer_add_text(out, "<div class=\"wide\"><table class=\"sortable\">\n"
-                         "<caption>Kernels, per SM</caption>\n"
-                         "<thead><tr><th scope=\"col\">Kernel</th>");
+    buffer_add_words(out, "<div class=\"wide\"><table class=\"sortable\">\n"
+                          "<caption>Kernels, per SM</caption>\n"
+                          "<thead><tr><th scope=\"col\">Kernel</th>");
     for (size_t i = 0; i < spec->archs.count; i++) {
         buffer_add_text(out, "<th scope=\"col\">");
         report_arch_name(out, spec->archs.archs[i]);

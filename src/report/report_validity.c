@@ -2,11 +2,30 @@
 /* Which launches cannot run, and why: of the grid, counted, and each kernel. */
 #include <string.h>
 
+#include "base/arch_words.h"
 #include "report/html.h"
 #include "report/report_parts.h"
 
 /* More are in the tables of kernels. */
 #define KERNELS_TOLD 20
+
+/* CUDA has an error for each reason; others are told otherwise. */
+static bool any_speaks_cuda(const struct report *report)
+{
+    for (size_t i = 0; i < report->grids->count; i++)
+        if (arch_speaks_cuda(report->grids->items[i].arch))
+            return true;
+    return false;
+}
+
+static void write_cuda_error(struct buffer *out, const struct occ_arch *arch,
+                             enum occ_status status)
+{
+    if (arch_speaks_cuda(arch))
+        buffer_printf(out, "<td><code>%s</code></td>", occ_status_cuda_error(status));
+    else
+        buffer_add_text(out, "<td>&ndash;</td>");
+}
 
 static void write_reason(struct buffer *out, const struct report *report, size_t i,
                          enum occ_status status)
@@ -14,14 +33,22 @@ static void write_reason(struct buffer *out, const struct report *report, size_t
     const struct grid_census *census = &report->censuses[i];
     buffer_add_text(out, "<tr><th scope=\"row\">");
     report_arch_name(out, report->grids->items[i].arch);
-    buffer_printf(out, "</th><td>%s</td><td class=\"n\">", occ_status_text(status));
+    const struct occ_arch *arch = report->grids->items[i].arch;
+    const struct occ_arch_words *words = report_speak(out, &arch->words);
+    buffer_add_text(out, "</th><td>");
+    buffer_add_words(out, occ_status_text(status));
+    buffer_add_text(out, "</td><td class=\"n\">");
     html_number(out, census->by_status[status]);
     buffer_printf(out, "</td><td class=\"n\" data-sort=\"%.6f\">",
                   (double)census->by_status[status] / (double)census->launches);
     report_share(out, census->by_status[status], census->launches);
     buffer_add_text(out, "</td><td>");
     report_launch(out, &census->example[status]);
-    buffer_printf(out, "</td><td><code>%s</code></td></tr>\n", occ_status_cuda_error(status));
+    buffer_add_text(out, "</td>");
+    if (any_speaks_cuda(report))
+        write_cuda_error(out, arch, status);
+    buffer_add_text(out, "</tr>\n");
+    out->words = words;
 }
 
 /* The number of rows written. */
@@ -39,7 +66,7 @@ static size_t write_reasons(struct buffer *out, const struct report *report)
 
 static void write_grid(struct buffer *out, const struct report *report)
 {
-    struct buffer rows = BUFFER_INIT;
+    struct buffer rows = {.words = out->words};
     if (write_reasons(&rows, report) == 0) {
         buffer_add_text(out,
                         "<p>Every launch of the grid can run on every architecture.</p>\n");
@@ -50,8 +77,9 @@ static void write_grid(struct buffer *out, const struct report *report)
                              "<th scope=\"col\">Architecture</th><th scope=\"col\">Reason</th>"
                              "<th scope=\"col\" class=\"n\">Launches</th>"
                              "<th scope=\"col\" class=\"n\">Share</th>"
-                             "<th scope=\"col\">For example</th>"
-                             "<th scope=\"col\">CUDA says</th></tr></thead>\n<tbody>\n");
+                             "<th scope=\"col\">For example</th>");
+        buffer_add_text(out, any_speaks_cuda(report) ? "<th scope=\"col\">CUDA says</th>" : "");
+        buffer_add_text(out, "</tr></thead>\n<tbody>\n");
         buffer_add(out, rows.bytes, rows.size);
         buffer_add_text(out, "</tbody></table></div>\n");
     }
@@ -59,11 +87,13 @@ static void write_grid(struct buffer *out, const struct report *report)
     buffer_release(&rows);
 }
 
-/* Refused for one reason at one block size; architectures do not count. */
+/* Refused for one reason at one block size, in the same words; architectures do
+ * not count. */
 static bool is_alike(const struct kernel_row *a, const struct kernel_row *b)
 {
     return a->launch.result.status == b->launch.result.status &&
            a->launch.launch.threads_per_block == b->launch.launch.threads_per_block &&
+           arch_words_equal(&a->launch.arch->words, &b->launch.arch->words) &&
            strcmp(a->kernel, b->kernel) == 0;
 }
 
@@ -83,9 +113,15 @@ static void write_kernel(struct buffer *out, const struct run_kernels *kernels, 
     const char *joint = "";
     buffer_add_text(out, "<li><span class=\"kernel\" dir=\"auto\">");
     html_text(out, kernel->name);
-    buffer_printf(out, "</span> with %u threads: %s (<code>%s</code>) on ",
-                  (unsigned)kernel->launch.launch.threads_per_block, occ_status_text(status),
-                  occ_status_cuda_error(status));
+    const struct occ_arch *arch = kernel->launch.arch;
+    const struct occ_arch_words *words = report_speak(out, &arch->words);
+    buffer_printf(
+        out, "</span> with %u threads: ", (unsigned)kernel->launch.launch.threads_per_block);
+    buffer_add_words(out, occ_status_text(status));
+    if (arch_speaks_cuda(arch))
+        buffer_printf(out, " (<code>%s</code>)", occ_status_cuda_error(status));
+    buffer_add_text(out, " on ");
+    out->words = words;
     for (size_t i = first; i < kernels->count; i++) {
         if (!is_alike(&kernels->items[i].row, kernel))
             continue;
