@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/arch_words.h"
 #include "chart/card.h"
 #include "chart/kernel_words.h"
 #include "chart/lines.h"
@@ -64,7 +65,7 @@ static void find_light(struct buffer *name, const struct writing *writing, const
 /* The inputs that a chart holds, as under its title. */
 static void add_held(struct buffer *caption, const struct planned_chart *chart)
 {
-    struct buffer held = BUFFER_INIT;
+    struct buffer held = {.words = chart->arch ? &chart->arch->words : chart->spec.words};
     kernel_words_inputs(&chart->spec, chart->arch, &held);
     buffer_add_text(caption, held.size ? ": " : "");
     buffer_add(caption, held.bytes, held.size);
@@ -232,8 +233,11 @@ static bool write_table(struct writing *writing, const struct planned_chart *cha
 static bool write_kernels(struct writing *writing, struct error *err)
 {
     struct words_table table = {.columns = NULL};
+    struct arch_words_joined joined;
     buffer_add_text(&table.caption, "Kernels: ");
     script_clean(&table.caption, writing->spec->title);
+    table.words =
+        arch_words_of(writing->spec->archs.archs, writing->spec->archs.count, &joined);
     words_table_kernels(&table, writing->spec);
     return put_table(writing, &table, "kernels", "", err);
 }

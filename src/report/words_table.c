@@ -2,6 +2,7 @@
 /* The tables that go into documents, as words. */
 #include "report/words_table.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -47,6 +48,24 @@ static void take_cell(struct words_table *table, struct buffer *text)
     buffer_clear(text);
 }
 
+/* Have these columns, in the words of the table. */
+static void set_columns(struct words_table *table, const struct words_column *columns,
+                        size_t count)
+{
+    assert(count <= WORDS_MAX_SPOKEN);
+    table->columns = table->spoken;
+    table->column_count = count;
+    for (size_t i = 0; i < count; i++) {
+        struct buffer name = {.words = table->words};
+        buffer_add_words(&name, columns[i].name);
+        snprintf(table->spoken_names[i], sizeof table->spoken_names[i], "%s",
+                 name.failed ? "" : name.bytes);
+        table->spoken[i] = (struct words_column){table->spoken_names[i], columns[i].is_number};
+        table->cells.failed = table->cells.failed || name.failed;
+        buffer_release(&name);
+    }
+}
+
 /* ---- what several tables have ---- */
 
 static void add_number(struct words_table *table, uint32_t number)
@@ -65,11 +84,17 @@ static void add_amount(struct words_table *table, enum occ_axis axis, uint32_t a
     buffer_release(&text);
 }
 
+static void add_refusal(struct buffer *text, enum occ_status status)
+{
+    buffer_add_text(text, "cannot launch: ");
+    buffer_add_words(text, page_status_text(status));
+}
+
 /* Blocks, warps, occupancy and what limits them. */
 static void add_answer(struct words_table *table, const struct occ_arch *arch,
                        const struct occ_result *result, uint32_t shown_code)
 {
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = &arch->words};
     add_number(table, result->blocks_per_sm);
     buffer_printf(&text, "%u of %u", (unsigned)result->warps_per_sm,
                   (unsigned)arch->limits.max_warps_per_sm);
@@ -79,7 +104,7 @@ static void add_answer(struct words_table *table, const struct occ_arch *arch,
     if (result->status == OCC_OK)
         page_code_text(shown_code, &text);
     else
-        buffer_printf(&text, "cannot launch: %s", page_status_text(result->status));
+        add_refusal(&text, result->status);
     take_cell(table, &text);
     buffer_release(&text);
 }
@@ -107,9 +132,9 @@ void words_table_plateaus(struct words_table *table, const struct planned_chart 
 {
     struct slice slice = {chart->arch, chart->spec.launch, chart->spec.x};
     struct plateau_row row = {.along = NULL};
-    struct buffer range = BUFFER_INIT;
-    table->columns = plateau_heads[slice.along];
-    table->column_count = 5;
+    struct buffer range = {.words = &chart->arch->words};
+    table->words = &chart->arch->words;
+    set_columns(table, plateau_heads[slice.along], 5);
     while (plateau_row_next(&slice, &row)) {
         words_plateau_range(&range, &row, slice.along);
         take_cell(table, &range);
@@ -136,12 +161,18 @@ bool words_table_card(struct words_table *table, struct words_card_heads *heads,
 {
     struct budget_card card;
     bool ok = card_table(&chart->spec, chart->arch, &card, err);
-    heads->columns[0] = (struct words_column){"Threads per block", true};
-    for (size_t i = 0; ok && i < card.count_count; i++) {
-        snprintf(heads->names[i], sizeof heads->names[i], "%u block%s",
-                 (unsigned)card.counts[i], card.counts[i] == 1 ? "" : "s");
-        heads->columns[i + 1] = (struct words_column){heads->names[i], true};
+    struct buffer name = {.words = &chart->arch->words};
+    for (size_t i = 0; ok && i <= card.count_count; i++) {
+        buffer_clear(&name);
+        if (i == 0)
+            buffer_add_words(&name, "Threads per block");
+        else
+            buffer_add_count(&name, card.counts[i - 1], "block");
+        snprintf(heads->names[i], sizeof heads->names[i], "%s", name.failed ? "" : name.bytes);
+        heads->columns[i] = (struct words_column){heads->names[i], true};
     }
+    table->cells.failed = table->cells.failed || name.failed;
+    buffer_release(&name);
     table->columns = heads->columns;
     table->column_count = ok ? card.count_count + 1 : 0; /* else they have no names */
 
@@ -166,7 +197,7 @@ static void add_kernel(struct words_table *table, const struct sweep_kernel *ker
                        const struct occ_arch *arch)
 {
     struct kernel_row row = kernel_row_make(arch, kernel->launch);
-    struct buffer text = BUFFER_INIT;
+    struct buffer text = {.words = &arch->words};
     add_cell(table, kernel->name);
     words_arch_name(&text, arch);
     take_cell(table, &text);
@@ -192,8 +223,8 @@ static void add_kernel(struct words_table *table, const struct sweep_kernel *ker
 
 void words_table_kernels(struct words_table *table, const struct sweep_spec *spec)
 {
-    table->columns = kernel_columns_shown;
-    table->column_count = sizeof kernel_columns_shown / sizeof kernel_columns_shown[0];
+    set_columns(table, kernel_columns_shown,
+                sizeof kernel_columns_shown / sizeof kernel_columns_shown[0]);
     for (size_t k = 0; k < spec->kernel_count; k++)
         for (size_t a = 0; a < spec->archs.count; a++)
             add_kernel(table, &spec->kernels[k], spec->archs.archs[a]);

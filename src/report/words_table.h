@@ -14,10 +14,16 @@ struct words_column {
     bool is_number; /* set to the right */
 };
 
+enum { WORDS_MAX_SPOKEN = 16 };
+
+/* Not to be copied once it has columns. */
 struct words_table {
     const struct words_column *columns;
     size_t column_count;
-    const char *id;        /* of its files and labels */
+    const char *id;                               /* of its files and labels */
+    const struct occ_arch_words *words;           /* its texts are in these; NULL: ours */
+    struct words_column spoken[WORDS_MAX_SPOKEN]; /* columns in other words than ours */
+    char spoken_names[WORDS_MAX_SPOKEN][48];
     struct buffer caption; /* one line */
     struct buffer cells;   /* texts, each with its NUL */
 };
@@ -41,12 +47,13 @@ void words_table_plateaus(struct words_table *table, const struct planned_chart 
  * the table. */
 struct words_card_heads {
     struct words_column columns[MAX_CARD_COUNTS + 1];
-    char names[MAX_CARD_COUNTS][16];
+    char names[MAX_CARD_COUNTS + 1][32];
 };
 bool words_table_card(struct words_table *table, struct words_card_heads *heads,
                       const struct planned_chart *chart, struct error *err);
 
-/* Each kernel on each architecture. */
+/* Each kernel on each architecture. table->words is set by who calls, since it may
+ * be joined of several. */
 void words_table_kernels(struct words_table *table, const struct sweep_spec *spec);
 
 #endif
