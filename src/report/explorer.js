@@ -75,7 +75,7 @@ class Explorer {
       .map((slider) => [slider, slider.getAttribute("aria-label")]);
   }
 
-  speak() {
+  changeWords() {
     vendorWords = this.arch.words ?? {};
     for (const [element, text] of this.labels) element.textContent = inWords(text);
     for (const [slider, text] of this.sliderLabels) slider.setAttribute("aria-label", inWords(text));
@@ -199,7 +199,7 @@ class Explorer {
   show(typedInto) {
     byId("arch").value = this.data.archs.indexOf(this.arch);
     byId("setting").value = this.setting;
-    this.speak();
+    this.changeWords();
     this.showInputs(typedInto);
     const answer = lookUp(this.table, this.point);
     this.showAnswer(answer);
