@@ -132,6 +132,8 @@ static bool read_sizes(struct repl *repl, const struct words *words, struct occ_
     enum { SIZE_COUNT = sizeof(sizes) / sizeof(sizes[0]) };
     int64_t values[SIZE_COUNT];
 
+    /* From here on the answer is in the words of the vendor. */
+    repl->out.words = &repl->arch->words;
     bool is_understood = words->count == 1 + SIZE_COUNT;
     for (size_t i = 0; i < SIZE_COUNT && is_understood; i++)
         is_understood = parse_integer(words->items[i + 1], &values[i]);
@@ -141,8 +143,10 @@ static bool read_sizes(struct repl *repl, const struct words *words, struct occ_
     }
     for (size_t i = 0; i < SIZE_COUNT; i++) {
         if (values[i] < sizes[i].min || values[i] > sizes[i].max) {
-            buffer_printf(&repl->out, "kernel: %s must be %" PRIu32 "-%" PRIu32 "%s\n",
-                          sizes[i].what, sizes[i].min, sizes[i].max, sizes[i].unit);
+            buffer_add_text(&repl->out, "kernel: ");
+            buffer_add_words(&repl->out, sizes[i].what);
+            buffer_printf(&repl->out, " must be %" PRIu32 "-%" PRIu32 "%s\n", sizes[i].min,
+                          sizes[i].max, sizes[i].unit);
             return false;
         }
         occ_launch_set(launch, sizes[i].axis, (uint32_t)values[i]);
@@ -152,7 +156,9 @@ static bool read_sizes(struct repl *repl, const struct words *words, struct occ_
 
 static void add_limit(struct buffer *out, enum occ_limiter limiter, uint32_t blocks)
 {
-    buffer_printf(out, "  %s: ", words_of_limiter(limiter));
+    buffer_add_text(out, "  ");
+    buffer_add_words(out, words_of_limiter(limiter));
+    buffer_add_text(out, ": ");
     if (blocks == OCC_UNLIMITED)
         buffer_add_text(out, "unlimited");
     else
@@ -233,7 +239,7 @@ static void add_hint(struct buffer *out, const struct occ_arch *arch, struct occ
     buffer_add_text(out, "  hint: ");
     if (by_regs) {
         buffer_add_count(out, regs, "register");
-        buffer_add_text(out, " per thread");
+        buffer_add_words(out, " per thread");
     }
     if (by_smem)
         buffer_printf(out, "%s%" PRIu32 " B of shared memory per block", by_regs ? " and " : "",

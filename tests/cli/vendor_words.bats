@@ -33,6 +33,8 @@ speaks_of() {
         speaks_of "best $arch"
         works compare --arch $arch --threads 64,256 --regs 70,300 --smem 4K
         speaks_of "compare $arch"
+        run "$OCCSWEEP" repl --arch $arch <<<$'kernel 99999 1 0\nkernel 200 70 5000\nkernel 1024 256 0'
+        speaks_of "repl $arch"
     done
 }
 
