@@ -210,8 +210,8 @@ static bool keep(struct log_reader *reader, struct open_function *function,
     uint64_t number;
 
     if (item->item == DYNAMIC_STACK)
-        return span_begins(remark->value, "False", NULL) ||
-               warn(reader, function, item->words, (struct span){"True", "True" + 4}, err);
+        return !span_begins(remark->value, "True", NULL) ||
+               warn(reader, function, item->words, remark->value, err);
     if (!log_number_read(&digits, item->max, &number) || digits.begin != digits.end) {
         reader->list->unknown_items++;
         return true;
