@@ -72,7 +72,8 @@ static void random_shared_memory(struct rng *rng, struct occ_arch_shared_memory 
     random_carveouts(rng, smem);
 }
 
-struct occ_arch random_plain_arch(struct rng *rng)
+/* One without any of the optional fields. */
+static struct occ_arch random_plain_arch(struct rng *rng)
 {
     struct occ_arch arch = {.name = "random", .vendor = "test"};
 
@@ -215,7 +216,8 @@ static uint32_t random_smem(struct rng *rng, const struct occ_arch_shared_memory
     return random_amount(rng, 0, smem->max_per_block_optin);
 }
 
-struct occ_launch random_plain_launch(struct rng *rng, const struct occ_arch *arch)
+/* Without what only the optional fields ask about. */
+static struct occ_launch random_plain_launch(struct rng *rng, const struct occ_arch *arch)
 {
     struct occ_launch launch = {
         .threads_per_block = random_amount(rng, 1, arch->limits.max_threads_per_block),

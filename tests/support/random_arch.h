@@ -16,15 +16,9 @@
 /* Small enough that placing warps one by one stays cheap. */
 struct occ_arch random_arch(struct rng *rng);
 
-/* One without any of the optional fields, as all of NVIDIA's are. */
-struct occ_arch random_plain_arch(struct rng *rng);
-
 /* A launch that `arch` may run or refuse, by any of its limits; one in five
  * declares its own maximum of threads. */
 struct occ_launch random_launch(struct rng *rng, const struct occ_arch *arch);
-
-/* The same without what only the optional fields ask about. */
-struct occ_launch random_plain_launch(struct rng *rng, const struct occ_arch *arch);
 
 /* One line for a failing test to print. */
 const char *describe_case(const struct occ_arch *arch, struct occ_launch launch, char *text,
