@@ -202,3 +202,22 @@ void arch_words_add(const struct occ_arch_words *words, const char *text, struct
         at += length == 0 ? 1 : length;
     }
 }
+
+void arch_words_add_meanings(const struct occ_arch_words *words, struct buffer *out)
+{
+    const char *separator = "";
+
+    for (size_t i = 0; i < NOUN_COUNT; i++) {
+        const char *word = word_for(words, &nouns[i]);
+        const char *ending = nouns[i].has_a_plural ? "s" : "";
+        if (word == NULL)
+            continue;
+        buffer_add_text(out, separator);
+        buffer_add_text(out, nouns[i].ours);
+        buffer_add_text(out, ending);
+        buffer_add_text(out, nouns[i].has_a_plural ? " are " : " is ");
+        buffer_add_text(out, word);
+        buffer_add_text(out, ending);
+        separator = ", ";
+    }
+}

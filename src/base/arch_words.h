@@ -30,6 +30,9 @@ struct arch_words_joined {
 const struct occ_arch_words *arch_words_of(const struct occ_arch *const *archs, size_t count,
                                            struct arch_words_joined *joined);
 
+/* "threads are work-items, warps are waves": what is called otherwise than by us. */
+void arch_words_add_meanings(const struct occ_arch_words *words, struct buffer *out);
+
 /*
  * Append `text`, or a format, with its nouns as `words` has them (NULL: as they
  * stand): thread, warp, block, SM, register and shared memory, in the singular and

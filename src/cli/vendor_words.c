@@ -40,29 +40,6 @@ static void add_names(struct buffer *out, const struct occ_arch *const *archs, s
     }
 }
 
-static void add_meanings(struct buffer *out, const struct occ_arch_words *words)
-{
-    const struct {
-        const char *ours, *theirs;
-        const char *ending; /* of both, where a plural says it better */
-    } nouns[] = {
-        {"thread", words->thread, "s"},      {"warp", words->warp, "s"},
-        {"block", words->block, "s"},        {"SM", words->sm, "s"},
-        {"register", words->registers, "s"}, {"shared memory", words->shared_memory, ""},
-    };
-    const char *separator = ": ";
-
-    for (size_t i = 0; i < sizeof(nouns) / sizeof(nouns[0]); i++) {
-        if (nouns[i].theirs == NULL)
-            continue;
-        buffer_printf(out, "%s%s%s %s %s%s", separator, nouns[i].ours, nouns[i].ending,
-                      nouns[i].ending[0] == '\0' ? "is" : "are", nouns[i].theirs,
-                      nouns[i].ending);
-        separator = ", ";
-    }
-    buffer_add_char(out, '.');
-}
-
 void words_add_dictionary(struct buffer *out, const struct occ_arch *const *archs, size_t count)
 {
     if (all_speak_alike(archs, count))
@@ -72,7 +49,9 @@ void words_add_dictionary(struct buffer *out, const struct occ_arch *const *arch
         if (is_repeated(archs, i) || arch_words_are_ours(&archs[i]->words))
             continue;
         add_names(&line, archs, count, i);
-        add_meanings(&line, &archs[i]->words);
+        buffer_add_text(&line, ": ");
+        arch_words_add_meanings(&archs[i]->words, &line);
+        buffer_add_char(&line, '.');
         words_add_paragraph(out, &line);
         buffer_release(&line);
     }

@@ -179,6 +179,25 @@ static bool any_arch(const struct report *report, bool (*is_so)(const struct occ
     return false;
 }
 
+/* A page of several vendors has our own words where it speaks of all of them. */
+static void write_meanings(const struct report *report, struct buffer *out)
+{
+    const struct run_plan *plan = report->plan;
+    for (size_t i = 0; i < plan->arch_count; i++) {
+        if (!has_own_words(plan->archs[i]))
+            continue;
+        struct buffer meanings = BUFFER_INIT;
+        arch_words_add_meanings(&plan->archs[i]->words, &meanings);
+        buffer_add_text(out, "<dt>Words of ");
+        html_text(out, plan->archs[i]->name);
+        buffer_add_text(out, "</dt><dd>");
+        html_text(out, meanings.failed ? "" : meanings.bytes);
+        buffer_add_text(out, "</dd>\n");
+        out->failed = out->failed || meanings.failed;
+        buffer_release(&meanings);
+    }
+}
+
 void report_assumptions(const void *page, struct buffer *out)
 {
     const struct report *report = page;
@@ -192,5 +211,7 @@ void report_assumptions(const void *page, struct buffer *out)
         assumptions[i].write(out, report);
         buffer_add_text(out, "</dd>\n");
     }
+    if (out->words == NULL)
+        write_meanings(report, out);
     buffer_add_text(out, "</dl>\n");
 }
