@@ -4,6 +4,7 @@
  * as it stands there and fed from intel_facts.csv, beside occ_compute(): random
  * work-groups on every generation, in all its modes; and published examples.
  */
+#include <assert.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,11 +60,13 @@ static uint32_t threads_of(const struct input *input)
 static uint32_t work_groups(const struct card *card, const struct input *input)
 {
     uint32_t threads = card->threads_per_core / (input->large_grf ? 2 : 1);
+    uint32_t threads_per_group = threads_of(input);
     uint32_t slm = allocated_slm(card, input->slm_bytes);
     uint32_t groups =
         input->uses_barriers ? card->barriers_per_core : card->work_groups_per_core;
 
-    groups = smaller(groups, threads / threads_of(input));
+    assert(threads_per_group != 0);
+    groups = smaller(groups, threads / threads_per_group);
     return slm == 0 ? groups : smaller(groups, card->slm_per_core * 1024 / slm);
 }
 
