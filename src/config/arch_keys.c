@@ -216,7 +216,7 @@ static const struct key cluster_keys[] = {
             "number of SMs of a GPC, which a cluster does not leave (default: not known)")},
 };
 
-#define WORD(name_, help_) {ARCH(words., name_, key_text, help_), RARE, ALONE}
+#define WORD(name_, help_) {ARCH(words., name_, key_text, help_), .is_noun = true, RARE, ALONE}
 
 static const struct key word_keys[] = {
     WORD(thread, "what a thread is called, such as work-item"),

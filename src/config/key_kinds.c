@@ -2,6 +2,7 @@
 /* The kinds of values that every table of keys may use. */
 #include "config/keys.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -64,6 +65,18 @@ const char *key_one_line(const struct key_reader *reader, const char *label,
     return line;
 }
 
+/* The longest noun, of which a line holds several. */
+enum { MAX_NOUN_BYTES = 24 };
+
+static bool is_noun(const char *text)
+{
+    const char *c = text;
+    while (isalnum((unsigned char)*c) || (unsigned char)*c > 0x7F ||
+           (*c != '\0' && strchr(" -/", *c) != NULL))
+        c++;
+    return *c == '\0' && c - text <= MAX_NOUN_BYTES;
+}
+
 static bool read_text(const struct key_reader *reader, const struct key *key, const char *label,
                       const struct yaml_node *node, void *target)
 {
@@ -71,6 +84,11 @@ static bool read_text(const struct key_reader *reader, const struct key *key, co
     const char *line = key_one_line(reader, label, node);
     if (line == NULL)
         return false;
+    if (key->is_noun && !is_noun(line))
+        return yaml_error(reader->file, node, reader->err,
+                          "%s is %s; it must be a noun of at most %d letters, digits, blanks, "
+                          "- and /",
+                          label, shown_text(line).text, MAX_NOUN_BYTES);
     *field = line;
     return true;
 }

@@ -107,6 +107,9 @@ struct key {
     /* Few have it: a first value (no, none) is not written, and tables that show
      * no limit as such leave it out. */
     bool is_rare;
+    /* A text that stands within others, and in formats of printf(): a noun of
+     * letters, digits, blanks, '-' and '/'. */
+    bool is_noun;
     /* Its group may be there for it alone; then no other key of it is required. */
     bool stands_alone;
     /* The key of the same table that stands in its place; then this one may not
