@@ -29,7 +29,7 @@ static uint64_t waves_by_blocks(const struct occ_arch *arch, const struct occ_la
 
     if (warps > 1 && arch->limits.max_multi_warp_blocks_per_sm != 0)
         blocks = min_u64(blocks, arch->limits.max_multi_warp_blocks_per_sm);
-    if (bytes != 0)
+    if (bytes != 0 && arch->shared_memory.per_sm != 0)
         blocks = min_u64(blocks, arch->shared_memory.per_sm / bytes);
     return one_to(warps_per_partition(arch), divide_up(blocks * warps, partitions_of(arch)));
 }

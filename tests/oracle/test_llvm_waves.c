@@ -87,7 +87,8 @@ static uint64_t waves_of_blocks(const struct occ_arch *arch, const struct occ_la
     if (slots == 0 || warps == 1)
         slots = UINT64_MAX;
     while (blocks < slots && fits(blocks + 1, warps, arch->limits.max_warps_per_sm) &&
-           fits(blocks + 1, launch->smem_per_block_bytes, arch->shared_memory.per_sm))
+           (arch->shared_memory.per_sm == 0 ||
+            fits(blocks + 1, launch->smem_per_block_bytes, arch->shared_memory.per_sm)))
         blocks++;
     while ((uint64_t)waves * simds < blocks * warps)
         waves++;
