@@ -4,26 +4,33 @@
 
 #include "base/arch_words.h"
 #include "cli/account_words.h"
+#include "config/special_inputs.h"
 
-/* What an architecture has no use for is left out. */
+/* What an architecture has no use for is left out; `joint` stands before the first
+ * of what is there, and a comma between the others. */
 static void add_registers(const struct occ_arch *arch, const struct occ_launch *launch,
-                          struct buffer *out)
+                          const char *joint, struct buffer *out)
 {
     if (arch->registers.per_sm != 0) {
+        buffer_add_text(out, joint);
         buffer_add_count(out, launch->regs_per_thread, "register");
-        if (launch->accum_regs_per_thread != 0 &&
-            arch->registers.accumulators != OCC_ACCUMULATORS_NONE)
+        if (launch->accum_regs_per_thread != 0 && arch_has_accumulators(arch))
             buffer_printf(out, " and %u accumulation registers",
                           (unsigned)launch->accum_regs_per_thread);
         buffer_add_words(out, " per thread");
+        joint = ", ";
     }
-    if (arch->scalar_registers.max_per_warp != 0 && launch->scalar_regs_per_warp != 0)
-        buffer_printf(out, ", %u scalar registers per warp",
+    if (launch->scalar_regs_per_warp != 0 && arch_has_scalar_registers(arch)) {
+        buffer_printf(out, "%s%u scalar registers per warp", joint,
                       (unsigned)launch->scalar_regs_per_warp);
-    if (arch->limits.sub_group_size_count != 0)
-        buffer_printf(out, "%u to a warp", (unsigned)arch->limits.threads_per_warp);
+        joint = ", ";
+    }
+    if (arch_has_sub_groups(arch)) {
+        buffer_printf(out, "%s%u to a warp", joint, (unsigned)arch->limits.threads_per_warp);
+        joint = ", ";
+    }
     if (arch->in_large_mode)
-        buffer_add_text(out, ", large GRF");
+        buffer_printf(out, "%slarge GRF", joint);
 }
 
 /* Named barriers are a word of our own: another vendor's limit something, or
@@ -33,12 +40,10 @@ static bool has_barriers(const struct occ_arch *arch)
     return arch->barriers.per_sm != 0 || arch_words_are_ours(&arch->words);
 }
 
-void account_write_block(const struct account *account, struct buffer *out)
+static void write_memory(const struct account *account, struct buffer *out)
 {
     const struct occ_launch *launch = &account->row.launch;
 
-    add_registers(account->row.arch, launch, out);
-    buffer_add_char(out, '\n');
     words_add_bytes(out, launch->smem_per_block_bytes);
     buffer_add_words(out, " of shared memory");
     if (account->parts.are_given)
@@ -58,9 +63,20 @@ void account_write_block(const struct account *account, struct buffer *out)
     buffer_add_char(out, '\n');
 }
 
+void account_write_block(const struct account *account, struct buffer *out)
+{
+    size_t begin = out->size;
+
+    add_registers(account->row.arch, &account->row.launch, "", out);
+    buffer_add_text(out, out->size > begin ? "\n" : "");
+    write_memory(account, out);
+}
+
 void account_write_launch(const struct account *account, struct buffer *out)
 {
     buffer_add_count(out, account->row.launch.threads_per_block, "thread");
-    buffer_add_words(out, " per block, ");
-    account_write_block(account, out);
+    buffer_add_words(out, " per block");
+    add_registers(account->row.arch, &account->row.launch, ", ", out);
+    buffer_add_char(out, '\n');
+    write_memory(account, out);
 }

@@ -32,7 +32,9 @@ static void write_resident(const struct account *account, uint32_t simds, struct
     buffer_add_count(out, result->blocks_per_sm, "block");
     buffer_add_text(out, ", ");
     buffer_add_count(out, result->warps_per_sm, "warp");
-    buffer_printf(out, " on %u SIMDs\n", (unsigned)simds);
+    buffer_add_text(out, " on ");
+    buffer_add_count(out, simds, "SIMD");
+    buffer_add_char(out, '\n');
 }
 
 void account_write_llvm(const struct account *account, struct buffer *out)

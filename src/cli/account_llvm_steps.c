@@ -43,7 +43,7 @@ static uint64_t add_blocks(struct steps *steps, const struct sweep_row *row)
             steps_add_value(steps, "blocks by block slots",
                             limits->max_multi_warp_blocks_per_sm)
                 ->result;
-    if (bytes != 0)
+    if (bytes != 0 && row->arch->shared_memory.per_sm != 0)
         blocks.numbers[blocks.number_count++] =
             steps_add_pair(steps, "blocks by shared memory", STEP_DIVIDE_DOWN,
                            row->arch->shared_memory.per_sm, bytes);
@@ -70,7 +70,8 @@ static uint64_t add_by_registers(struct steps *steps, const struct sweep_row *ro
 
     if (registers->per_sm == 0 || regs < registers->allocation_unit) {
         struct step *step = steps_add_value(steps, "per SIMD, by registers", most);
-        snprintf(step->remark, sizeof(step->remark), "less than one unit is free");
+        snprintf(step->remark, sizeof(step->remark), "%s",
+                 registers->per_sm == 0 ? "not limited" : "less than one unit is free");
         return most;
     }
     uint64_t of_simd = steps_add_pair(steps, "registers of one SIMD", STEP_DIVIDE_DOWN,

@@ -315,3 +315,15 @@ assert seen["vectors", "gfx90a"]["scalar_regs_per_warp"] == "65"
 PYTHON
     [ "$status" -eq 0 ] || show_and_fail "$output"
 }
+
+@test "the launch of an account is a list of what its architecture has" {
+    works calc --arch sm_90 --set limits.sub_group_sizes=16,32 --threads 256 --regs 72
+    [ "${lines[1]}" = "256 threads per block, 72 registers per thread, 32 to a warp" ]
+    printf 'name: plain\nlimits: {threads_per_warp: 32, %s, %s, %s}\nhas_llvm_waves: yes\n' \
+        "max_threads_per_block: 1024" "max_warps_per_sm: 32" "max_blocks_per_sm: 16" >plain.yaml
+    works calc --arch plain.yaml --threads 256 --smem 4K --explain
+    [ "${lines[1]}" = "256 threads per block" ]
+    grep -q "whole blocks *32  4 blocks, 32 warps on 1 SIMD$" <<<"$output"
+    grep -q "per SIMD, by registers  32, not limited$" <<<"$output"
+    grep -q "LLVM's warps per SIMD   smallest of 32, 32: 32$" <<<"$output"
+}
