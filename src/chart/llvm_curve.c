@@ -3,6 +3,7 @@
 #include "chart/llvm_curve.h"
 
 #include "chart/script.h"
+#include "core/allocation.h"
 #include "emit/emit.h"
 #include "emit/plateau_columns.h"
 #include "emit/tables.h"
@@ -26,19 +27,14 @@ struct llvm_level llvm_level_from(const struct chart_spec *spec, const struct oc
     return level;
 }
 
-static uint32_t simds_of(const struct occ_arch *arch)
-{
-    return arch->registers.partitions == 0 ? 1 : arch->registers.partitions;
-}
-
 uint32_t llvm_most_waves(const struct occ_arch *arch)
 {
-    return arch->limits.max_warps_per_sm / simds_of(arch);
+    return arch->limits.max_warps_per_sm / partitions_of(arch);
 }
 
 double llvm_warps(const struct occ_arch *arch, uint32_t waves)
 {
-    return (double)waves * simds_of(arch);
+    return (double)waves * partitions_of(arch);
 }
 
 static void add_waves(uint32_t waves, struct buffer *out)

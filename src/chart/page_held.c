@@ -32,11 +32,6 @@ void page_add_split(struct buffer *out, struct occ_carveout carveout)
     }
 }
 
-static bool has_registers(const struct occ_arch *arch)
-{
-    return arch->registers.per_sm != 0;
-}
-
 static bool is_in_large_mode(const struct occ_arch *arch)
 {
     return arch->in_large_mode;
@@ -120,7 +115,7 @@ static void add_held(const struct page *page, const struct chart_spec *spec,
         add_dot(page, out);
         add_threads(out, shown, launch, is_short);
     }
-    bool has_regs = launch->regs_per_thread > 0 || shown_any_has(shown, has_registers);
+    bool has_regs = launch->regs_per_thread > 0 || shown_any_has(shown, arch_has_registers);
     if (!chart_spec_varies(spec, OCC_AXIS_REGS) && has_regs) {
         add_dot(page, out);
         axis_amount_text(OCC_AXIS_REGS, launch->regs_per_thread, out);

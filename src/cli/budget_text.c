@@ -6,6 +6,7 @@
 
 #include "base/arch_words.h"
 #include "cli/account_words.h"
+#include "config/special_inputs.h"
 #include "emit/formats.h"
 #include "emit/held_inputs.h"
 #include "emit/tables.h"
@@ -64,11 +65,6 @@ bool budget_any(const struct budget_text *text, bool (*is_so)(const struct occ_a
     return false;
 }
 
-static bool has_registers(const struct occ_arch *arch)
-{
-    return arch->registers.per_sm != 0;
-}
-
 static void note_maxima(const struct budget_text *text, struct buffer *out)
 {
     const struct occ_launch *launch = &row_at(text, 0)->launch.launch;
@@ -77,7 +73,7 @@ static void note_maxima(const struct budget_text *text, struct buffer *out)
         buffer_add_text(out, "Both maxima of a row hold together.");
         return;
     }
-    if (!budget_any(text, has_registers)) {
+    if (!budget_any(text, arch_has_registers)) {
         buffer_add_words(out, "Registers limit nothing here: shared memory is all there is to "
                               "spend.");
         return;
@@ -169,11 +165,6 @@ static bool any_to_spend(const struct budget_text *text,
     return false;
 }
 
-static bool has_waves(const struct occ_arch *arch)
-{
-    return arch->has_llvm_waves;
-}
-
 /* The rows of an architecture stand together. */
 static void add_dictionary(const struct budget_text *text, struct buffer *out)
 {
@@ -200,7 +191,7 @@ void budget_write_notes(const struct budget_text *text, struct buffer *out)
     add_note(text, note_maxima, out);
     if (any_to_spend(text, arch_speaks_cuda))
         add_note(text, note_compiler, out);
-    if (any_to_spend(text, has_waves))
+    if (any_to_spend(text, arch_has_llvm_waves))
         add_note(text, note_waves, out);
     add_dictionary(text, out);
 }

@@ -13,6 +13,7 @@
 #include "cli/warpgroup_answer.h"
 #include "cli/write_output.h"
 #include "cli/write_table.h"
+#include "config/special_inputs.h"
 #include "emit/budget_card.h"
 #include "emit/formats.h"
 #include "emit/row_parts.h"
@@ -134,11 +135,6 @@ static bool any_arch(const struct arch_list *archs, bool (*is_so)(const struct o
     return false;
 }
 
-static bool has_registers(const struct occ_arch *arch)
-{
-    return arch->registers.per_sm != 0;
-}
-
 /* The columns that a reader needs: the launch bounds repeat the blocks, and not
  * every architecture has registers to spend or a compiler of CUDA. */
 static bool choose_summary(struct budget *budget, struct error *err)
@@ -151,7 +147,7 @@ static bool choose_summary(struct budget *budget, struct error *err)
                   "%sthreads_per_block,blocks_per_sm,warps_per_sm,occupancy_pct%s,"
                   "max_smem_per_block_bytes%s,status",
                   budget->choice.grids.count == 1 ? "" : "arch,",
-                  any_arch(archs, has_registers) ? ",max_regs_per_thread" : "",
+                  any_arch(archs, arch_has_registers) ? ",max_regs_per_thread" : "",
                   any_arch(archs, arch_speaks_cuda) ? ",maxrregcount" : "");
     bool ok =
         buffer_check(&names, err) && columns_choose(&all, names.bytes, &budget->columns, err);

@@ -4,6 +4,11 @@
 
 #include "base/buffer.h"
 
+bool arch_has_registers(const struct occ_arch *arch)
+{
+    return arch->registers.per_sm != 0;
+}
+
 bool arch_has_scalar_registers(const struct occ_arch *arch)
 {
     return arch->scalar_registers.max_per_warp != 0;

@@ -36,6 +36,7 @@ struct special_row {
 /* By enum special_input. */
 extern const struct special_row special_inputs[SPECIAL_COUNT];
 
+bool arch_has_registers(const struct occ_arch *arch);
 bool arch_has_scalar_registers(const struct occ_arch *arch);
 bool arch_has_accumulators(const struct occ_arch *arch);
 bool arch_has_sub_groups(const struct occ_arch *arch);
