@@ -8,7 +8,7 @@
 
 #include <occsweep/arch.h>
 
-/* By vendor and then oldest first. */
+/* By vendor and then by name. */
 extern const struct occ_arch *const occ_arch_table[];
 extern const size_t occ_arch_table_count;
 

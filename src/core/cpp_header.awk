@@ -182,7 +182,7 @@ function put_archs(file,    name, names, in_products, in_table) {
         put_field(line)
     }
     put("")
-    put("/* All of them, by vendor and then oldest first. */")
+    put("/* All of them, by vendor and then by name. */")
     put("inline constexpr const arch *archs[] = {" names "};")
 }
 

@@ -21,7 +21,6 @@ struct amd_assembly {
     bool in_metadata, in_kernels;
     size_t indent;       /* of the list of kernels in the metadata */
     struct buffer block; /* the metadata of one kernel */
-    size_t block_line;
 };
 
 void amd_assembly_release(struct amd_assembly *assembly);

@@ -5,7 +5,7 @@
 
 load common
 
-@test "the list has every architecture and mode, oldest first" {
+@test "the list has every architecture and mode, by vendor and name" {
     works arch list
     golden arch-list.txt
     [ "${#lines[@]}" -eq 74 ]
