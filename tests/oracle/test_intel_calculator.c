@@ -54,19 +54,18 @@ static uint32_t smaller(uint32_t a, uint32_t b)
 
 static uint32_t threads_of(const struct input *input)
 {
+    assert(input->sub_group != 0);
     return (input->work_group + input->sub_group - 1) / input->sub_group;
 }
 
 static uint32_t work_groups(const struct card *card, const struct input *input)
 {
     uint32_t threads = card->threads_per_core / (input->large_grf ? 2 : 1);
-    uint32_t threads_per_group = threads_of(input);
     uint32_t slm = allocated_slm(card, input->slm_bytes);
     uint32_t groups =
         input->uses_barriers ? card->barriers_per_core : card->work_groups_per_core;
 
-    assert(threads_per_group != 0);
-    groups = smaller(groups, threads / threads_per_group);
+    groups = smaller(groups, threads / threads_of(input));
     return slm == 0 ? groups : smaller(groups, card->slm_per_core * 1024 / slm);
 }
 

@@ -153,21 +153,24 @@ static uint64_t counted_waves(const struct occ_arch *arch, const struct occ_laun
     return waves == 0 ? 1 : waves;
 }
 
-static void the_rules_hold_on_made_up_architectures(void **state)
+static void check_counted(const struct occ_arch *arch, struct occ_launch launch)
 {
+    uint64_t counted = arch->has_llvm_waves ? counted_waves(arch, &launch) : 0;
     char text[1024];
 
+    if (occ_llvm_waves_per_simd(arch, launch) != counted)
+        fail_msg("%u waves are counted: %s", (unsigned)counted,
+                 describe_case(arch, launch, text, sizeof(text)));
+}
+
+static void the_rules_hold_on_made_up_architectures(void **state)
+{
     (void)state;
     for (uint64_t seed = 1; seed <= 1000; seed++) {
         struct rng rng = {.state = seed};
         struct occ_arch arch = random_arch(&rng);
-        for (int i = 0; i < 300; i++) {
-            struct occ_launch launch = random_launch(&rng, &arch);
-            uint64_t counted = arch.has_llvm_waves ? counted_waves(&arch, &launch) : 0;
-            if (occ_llvm_waves_per_simd(&arch, launch) != counted)
-                fail_msg("%u waves are counted: %s", (unsigned)counted,
-                         describe_case(&arch, launch, text, sizeof(text)));
-        }
+        for (int i = 0; i < 300; i++)
+            check_counted(&arch, random_launch(&rng, &arch));
     }
 }
 
