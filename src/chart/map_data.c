@@ -11,7 +11,6 @@
 #include "chart/llvm_curve.h"
 #include "emit/emit.h"
 #include "emit/plateau_columns.h"
-#include "emit/tables.h"
 
 static struct plateau_row region_row(const struct map *map, const struct rectangle *tile)
 {
@@ -31,13 +30,9 @@ static struct plateau_row region_row(const struct map *map, const struct rectang
     return row;
 }
 
-/* Those of regions; and LLVM's number, where that is shown. */
 static struct selection data_columns(const struct map *map)
 {
-    struct selection columns = region_columns();
-    if (map->spec->shows_llvm)
-        columns.columns[columns.count++] = column_find(&sweep_table, "llvm_waves_per_simd");
-    return columns;
+    return llvm_columns(map->spec, region_columns());
 }
 
 /* Keys of cells that have the same answer and, where it is shown, the same of
