@@ -25,7 +25,9 @@ static const struct noun nouns[] = {
     NOUN("register", registers, true), NOUN("shared memory", shared_memory, false),
 };
 
-enum { NOUN_COUNT = sizeof(nouns) / sizeof(nouns[0]) };
+_Static_assert(sizeof(nouns) / sizeof(nouns[0]) == ARCH_NOUN_COUNT &&
+                   sizeof(struct occ_arch_words) == ARCH_NOUN_COUNT * sizeof(const char *),
+               "each word of an architecture is a noun");
 
 /* Another kind of register, which keeps its name. */
 static const char *const kept[] = {"scalar register", "Scalar register"};
@@ -37,6 +39,12 @@ static const char *word_for(const struct occ_arch_words *words, const struct nou
     return word;
 }
 
+struct arch_noun arch_noun_at(const struct occ_arch_words *words, size_t index)
+{
+    const struct noun *noun = &nouns[index];
+    return (struct arch_noun){noun->ours, word_for(words, noun), noun->has_a_plural ? "s" : ""};
+}
+
 bool arch_words_are_ours(const struct occ_arch_words *words)
 {
     static const struct occ_arch_words none;
@@ -45,7 +53,7 @@ bool arch_words_are_ours(const struct occ_arch_words *words)
 
 bool arch_words_equal(const struct occ_arch_words *a, const struct occ_arch_words *b)
 {
-    for (size_t i = 0; i < NOUN_COUNT; i++) {
+    for (size_t i = 0; i < ARCH_NOUN_COUNT; i++) {
         const char *one = word_for(a, &nouns[i]), *other = word_for(b, &nouns[i]);
         if ((one == NULL) != (other == NULL) || (one != NULL && strcmp(one, other) != 0))
             return false;
@@ -86,7 +94,7 @@ const struct occ_arch_words *arch_words_of(const struct occ_arch *const *archs, 
     if (!are_of_one_vendor(archs, count))
         return NULL;
     *joined = (struct arch_words_joined){.words = archs[0]->words};
-    for (size_t n = 0; n < NOUN_COUNT; n++) {
+    for (size_t n = 0; n < ARCH_NOUN_COUNT; n++) {
         const char *chosen = joined->texts[n];
         for (size_t i = 0; i < count && chosen != NULL; i++) {
             const char *word = word_for(&archs[i]->words, &nouns[n]);
@@ -175,7 +183,7 @@ static size_t add_word(const struct occ_arch_words *words, const char *at, size_
             return length;
         }
     }
-    for (size_t i = 0; i < NOUN_COUNT; i++) {
+    for (size_t i = 0; i < ARCH_NOUN_COUNT; i++) {
         const char *word = word_for(words, &nouns[i]);
         size_t length = word == NULL ? 0 : match(&nouns[i], at);
         if (length == 0)
@@ -207,17 +215,12 @@ void arch_words_add_meanings(const struct occ_arch_words *words, struct buffer *
 {
     const char *separator = "";
 
-    for (size_t i = 0; i < NOUN_COUNT; i++) {
-        const char *word = word_for(words, &nouns[i]);
-        const char *ending = nouns[i].has_a_plural ? "s" : "";
-        if (word == NULL)
+    for (size_t i = 0; i < ARCH_NOUN_COUNT; i++) {
+        struct arch_noun noun = arch_noun_at(words, i);
+        if (noun.theirs == NULL)
             continue;
-        buffer_add_text(out, separator);
-        buffer_add_text(out, nouns[i].ours);
-        buffer_add_text(out, ending);
-        buffer_add_text(out, nouns[i].has_a_plural ? " are " : " is ");
-        buffer_add_text(out, word);
-        buffer_add_text(out, ending);
+        buffer_printf(out, "%s%s%s %s %s%s", separator, noun.ours, noun.ending,
+                      noun.ending[0] == '\0' ? "is" : "are", noun.theirs, noun.ending);
         separator = ", ";
     }
 }

@@ -19,10 +19,21 @@ bool arch_words_equal(const struct occ_arch_words *a, const struct occ_arch_word
 /* Does it speak of CUDA, with its errors, attributes and bounds? */
 bool arch_speaks_cuda(const struct occ_arch *arch);
 
+/* One of the things that have words, by its place in struct occ_arch_words. */
+struct arch_noun {
+    const char *ours;   /* "thread" */
+    const char *theirs; /* NULL: the same */
+    const char *ending; /* of both in the plural: "s", or none */
+};
+
+enum { ARCH_NOUN_COUNT = 6 };
+
+struct arch_noun arch_noun_at(const struct occ_arch_words *words, size_t index);
+
 /* The words of several modes of a vendor, whose text is kept here: "CU or WGP". */
 struct arch_words_joined {
     struct occ_arch_words words;
-    char texts[6][64];
+    char texts[ARCH_NOUN_COUNT][64];
 };
 
 /* What all of these speak, where all are of one vendor; NULL, our own words, where

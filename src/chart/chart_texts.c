@@ -10,19 +10,11 @@
 #include "chart/arch_groups.h"
 #include "chart/chart.h"
 
-enum { WORD_COUNT = sizeof(struct occ_arch_words) / sizeof(const char *) };
-
-/* What we call the fields of struct occ_arch_words, in their order. */
-static const char *const our_words[WORD_COUNT] = {"thread", "warp",     "block",
-                                                  "SM",     "register", "shared memory"};
-
-enum { SM_WORD = 3, SHARED_MEMORY_WORD = 5 };
+enum { SM_WORD = offsetof(struct occ_arch_words, sm) / sizeof(const char *) };
 
 static const char *word_at(const struct occ_arch_words *words, size_t field)
 {
-    const char *word;
-    memcpy(&word, (const char *)words + field * sizeof word, sizeof word);
-    return word;
+    return arch_noun_at(words, field).theirs;
 }
 
 static void set_word(struct occ_arch_words *words, size_t field, const char *word)
@@ -39,7 +31,7 @@ struct occ_arch_words chart_words_of(const struct occ_arch *const *archs, size_t
 {
     struct occ_arch_words words = {.thread = NULL};
 
-    for (size_t field = 0; count > 0 && field < WORD_COUNT; field++) {
+    for (size_t field = 0; count > 0 && field < ARCH_NOUN_COUNT; field++) {
         const char *first = word_at(&archs[0]->words, field);
         bool is_common = true, has_ours = false;
         for (size_t i = 0; i < count; i++) {
@@ -93,17 +85,17 @@ static void add_own_words(const struct chart_spec *spec, const struct occ_arch *
     for (size_t i = 0; i < spec->arch_count; i++)
         if (arch_words_equal(&spec->archs[i]->words, &like->words))
             name_list_add(&names, spec->archs[i]->name);
-    for (size_t field = 0; field < WORD_COUNT; field++) {
-        const char *word = word_at(&like->words, field), *shown = word_at(spec->words, field);
-        const char *plural = field == SHARED_MEMORY_WORD ? "" : "s";
-        if (is_same(word, shown) || word == NULL)
+    for (size_t field = 0; field < ARCH_NOUN_COUNT; field++) {
+        struct arch_noun noun = arch_noun_at(&like->words, field);
+        const char *shown = word_at(spec->words, field);
+        if (noun.theirs == NULL || is_same(noun.theirs, shown))
             continue;
         buffer_add_text(out, is_first ? " " : ", ");
-        buffer_add_text(out, shown == NULL ? our_words[field] : shown);
-        buffer_add_text(out, plural);
+        buffer_add_text(out, shown == NULL ? noun.ours : shown);
+        buffer_add_text(out, noun.ending);
         buffer_add_text(out, is_first ? " are " : " ");
-        buffer_add_text(out, word);
-        buffer_add_text(out, plural);
+        buffer_add_text(out, noun.theirs);
+        buffer_add_text(out, noun.ending);
         is_first = false;
     }
     buffer_add_char(out, '.');
@@ -111,7 +103,7 @@ static void add_own_words(const struct chart_spec *spec, const struct occ_arch *
 
 static bool has_other_words(const struct chart_spec *spec, const struct occ_arch *arch)
 {
-    for (size_t field = 0; field < WORD_COUNT; field++) {
+    for (size_t field = 0; field < ARCH_NOUN_COUNT; field++) {
         const char *word = word_at(&arch->words, field);
         if (word != NULL && !is_same(word, word_at(spec->words, field)))
             return true;

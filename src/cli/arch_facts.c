@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arch_words.h"
 #include "config/arch_keys.h"
 
 static void add_text(const char *value, struct buffer *out)
@@ -96,16 +97,10 @@ static void llvm_text(const struct occ_arch *arch, struct buffer *out)
 /* "thread: work-item, warp: wave". */
 static void words_text(const struct occ_arch *arch, struct buffer *out)
 {
-    const struct occ_arch_words *words = &arch->words;
-    const struct {
-        const char *ours, *theirs;
-    } pairs[] = {{"thread", words->thread},      {"warp", words->warp},
-                 {"block", words->block},        {"SM", words->sm},
-                 {"register", words->registers}, {"shared memory", words->shared_memory}};
-    for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
-        if (pairs[i].theirs != NULL)
-            buffer_printf(out, "%s%s: %s", out->size == 0 ? "" : ", ", pairs[i].ours,
-                          pairs[i].theirs);
+    for (size_t i = 0; i < ARCH_NOUN_COUNT; i++) {
+        struct arch_noun noun = arch_noun_at(&arch->words, i);
+        if (noun.theirs != NULL)
+            buffer_printf(out, "%s%s: %s", out->size == 0 ? "" : ", ", noun.ours, noun.theirs);
     }
 }
 
