@@ -3,8 +3,8 @@
 #include "cli/warpgroup_answer.h"
 
 #include <stdlib.h>
-#include <string.h>
 
+#include "base/arch_words.h"
 #include "cli/arch_choice.h"
 #include "cli/write_output.h"
 #include "cli/write_table.h"
@@ -15,12 +15,9 @@
 /* PTX ISA, setmaxnreg: sm_90a and later. */
 #define FIRST_WITH_SETMAXNREG 9
 
-/* What says nothing about a maker or a capability is a user's own. */
 static bool has_setmaxnreg(const struct occ_arch *arch)
 {
-    if (arch->vendor != NULL && strcmp(arch->vendor, "NVIDIA") != 0)
-        return false;
-    return arch->compute_capability == NULL ||
+    return arch_speaks_cuda(arch) &&
            strtol(arch->compute_capability, NULL, 10) >= FIRST_WITH_SETMAXNREG;
 }
 

@@ -204,6 +204,10 @@ C
 @test "wrong usage of --warpgroups" {
     refuses "sm_80 has no setmaxnreg; it came with compute capability 9.0" \
         budget --arch sm_90,sm_80 --warpgroups 1+2
+    refuses "gfx942 has no setmaxnreg; it came with compute capability 9.0" \
+        budget --arch gfx942 --warpgroups 1+2
+    "$OCCSWEEP" new arch own --from sm_90 | grep -v '^vendor:' >"$BATS_TEST_TMPDIR/own.yaml"
+    works budget --arch "$BATS_TEST_TMPDIR/own.yaml" --warpgroups 1+2
     refuses "--warpgroups is about registers alone and says the block size; leave --threads out" \
         budget --arch sm_90 --warpgroups 1+2 --threads 384
     for bad in 1 1+ 0+2 12 1+2+3 5+4 a+b; do
