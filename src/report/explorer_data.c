@@ -274,7 +274,7 @@ static void write_names(struct buffer *out, const struct explorer *explorer)
     buffer_add_text(out, "],\n\"limiters\":[");
     for (enum occ_limiter limiter = 0; (int)limiter < OCC_LIMITER_COUNT - left_out; limiter++)
         buffer_printf(out, "%s[\"%s\",\"%s\"]", limiter == 0 ? "" : ",",
-                      occ_limiter_name(limiter), report_limiter_word(limiter));
+                      occ_limiter_name(limiter), page_limiter_text(limiter));
     buffer_add_text(out, "],\n\"reasons\":[");
     for (int i = 0; i < OCC_STATUS_COUNT - left_out; i++)
         buffer_printf(out, "%s[\"%s\",\"%s\"]", i == 0 ? "" : ",", occ_status_name(reasons[i]),

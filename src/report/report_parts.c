@@ -7,24 +7,12 @@
 #include "report/html.h"
 #include "report/table_words.h"
 
-/* A word for people; the class of its colour is the limiter's own name. */
-static const char *const limiter_words[OCC_LIMITER_COUNT] = {
-    [OCC_BY_WARPS] = "warps",         [OCC_BY_BLOCKS] = "blocks",
-    [OCC_BY_REGISTERS] = "registers", [OCC_BY_SHARED_MEMORY] = "shared memory",
-    [OCC_BY_BARRIERS] = "barriers",   [OCC_BY_SCALAR_REGISTERS] = "scalar registers",
-};
-
 const struct occ_arch_words *report_speak(struct buffer *out,
                                           const struct occ_arch_words *words)
 {
     const struct occ_arch_words *before = out->words;
     out->words = words;
     return before;
-}
-
-const char *report_limiter_word(enum occ_limiter limiter)
-{
-    return limiter_words[limiter];
 }
 
 void report_limiters(struct buffer *out, uint32_t limiter_code, enum occ_status status)
@@ -39,7 +27,7 @@ void report_limiters(struct buffer *out, uint32_t limiter_code, enum occ_status 
         if (!(limiter_code & OCC_LIMITER_CODE(limiter)))
             continue;
         buffer_printf(out, "%s<span class=\"limit %s\">", joint, occ_limiter_name(limiter));
-        buffer_add_words(out, limiter_words[limiter]);
+        buffer_add_words(out, page_limiter_text(limiter));
         buffer_add_text(out, "</span>");
         joint = " + ";
     }

@@ -43,9 +43,6 @@ void report_plane(struct buffer *out, const struct planned_chart *chart,
 const struct occ_arch_words *report_speak(struct buffer *out,
                                           const struct occ_arch_words *words);
 
-/* A word for people: "shared memory". */
-const char *report_limiter_word(enum occ_limiter limiter);
-
 /* The limits of a code with their colours, or why the launch is refused. */
 void report_limiters(struct buffer *out, uint32_t limiter_code, enum occ_status status);
 
