@@ -6,6 +6,7 @@
 #include "chart/measure.h"
 #include "chart/page.h"
 #include "chart/page_archs.h"
+#include "config/special_inputs.h"
 
 #define KIB 1024
 
@@ -265,6 +266,31 @@ static void add_changed(struct buffer *changed, size_t before, enum occ_axis axi
         buffer_printf(changed, "%u", (unsigned)own);
 }
 
+/* Registers that only some architectures have. */
+static void add_changed_specials(struct buffer *changed, size_t before,
+                                 const struct occ_arch *arch, const struct occ_launch *chart,
+                                 const struct occ_launch *own)
+{
+    const struct {
+        bool matters;
+        uint32_t chart, own;
+        const char *noun;
+    } specials[] = {
+        {arch_has_accumulators(arch), chart->accum_regs_per_thread, own->accum_regs_per_thread,
+         "accumulation register"},
+        {arch_has_scalar_registers(arch), chart->scalar_regs_per_warp,
+         own->scalar_regs_per_warp, "scalar register"},
+    };
+
+    for (size_t i = 0; i < sizeof specials / sizeof *specials; i++) {
+        if (!specials[i].matters || specials[i].chart == specials[i].own)
+            continue;
+        add_and(changed, before, "with ");
+        buffer_add_count(changed, specials[i].chart, specials[i].noun);
+        buffer_printf(changed, " instead of %u", (unsigned)specials[i].own);
+    }
+}
+
 bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *arch,
                           const struct chart_kernel *kernel, struct buffer *changed)
 {
@@ -279,6 +305,7 @@ bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *
         if (!chart_spec_varies(spec, axis) && chart != own && matters)
             add_changed(changed, before, axis, chart, own);
     }
+    add_changed_specials(changed, before, arch, &spec->launch, &kernel->launch);
     if (!chart_spec_varies_split(spec) &&
         !same_carveout(arch, spec->launch.carveout, kernel->launch.carveout)) {
         add_and(changed, before, "with the ");

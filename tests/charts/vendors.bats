@@ -102,3 +102,19 @@ END
     run ! grep -q LLVM "$out/run/charts/cliffs-regs-sm_90.svg"
     head -1 "$out/run/charts/cliffs-regs-gfx90a.csv" | grep -q ',llvm_waves_per_simd$'
 }
+
+@test "a kernel with other registers than a chart has lies beside it" {
+    cat >"$out/beside.yaml" <<'END'
+name: beside
+architectures: [gfx908, gfx90a]
+grid: {threads_per_block: 256, regs_per_thread: 64, smem_per_block: 0}
+kernels:
+  - {name: k, threads_per_block: 256, regs_per_thread: 64, smem_per_block: 0,
+     accum_regs_per_thread: 64, scalar_regs_per_warp: 88}
+charts:
+  - {id: c, type: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 0}
+END
+    works run "$out/beside.yaml" -o "$out/run"
+    grep -q 'with 0 accumulation VGPRs instead of 64 and 0 scalar registers' \
+        "$out/run/charts/c-gfx90a.gp"
+}
