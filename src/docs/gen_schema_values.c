@@ -16,6 +16,9 @@
 #define SPLIT "(default|needed|all|0|" SHARE "|" SIZE_WITH_UNIT ")"
 #define NAME "(?!.*[.][.])[A-Za-z][A-Za-z0-9._-]{0,47}"
 
+/* No sign of ASCII but '-' and '/'. */
+#define NOUN "[^\\u0000-\\u001F!-,.:-@\\[-`{-\\u007F]{1,24}"
+
 static void open_member(struct json_writer *json, const char *key, char bracket)
 {
     json_key(json, key);
@@ -76,8 +79,10 @@ static void write_array_of(struct json_writer *json,
 
 static void write_text(const struct key *key, struct json_writer *json)
 {
-    (void)key;
-    write_scalar(json);
+    if (key->is_noun)
+        write_pattern(json, NOUN);
+    else
+        write_scalar(json);
 }
 
 static void write_name(const struct key *key, struct json_writer *json)
