@@ -55,7 +55,7 @@ static int lacking_keys(const struct key_table *table, const char *prefix)
         const struct key *key = &table->keys[i];
         struct buffer help = BUFFER_INIT;
         char row[512], inner[64];
-        snprintf(inner, sizeof(inner), "%s.", key->name);
+        snprintf(inner, sizeof(inner), "%s%s.", prefix, key->name);
         if (key->table != NULL)
             count += lacking_keys(key->table, inner);
         key_add_help(key, &help);
