@@ -75,10 +75,10 @@ void amd_kernel_merge(struct amd_kernel *kernel, const struct amd_kernel *from)
 
 /* ---- to the list ---- */
 
-/* How many registers one more in a kernel's descriptor stands for. */
-static uint32_t unit_of(const struct amd_kernel *from, enum occ_accumulators kind)
+uint32_t amd_kernel_register_unit(const struct amd_kernel *kernel, const struct occ_arch *arch)
 {
-    return kind == OCC_ACCUMULATORS_UNIFIED || from->threads_per_warp.value == 32 ? 8 : 4;
+    bool is_unified = arch != NULL && arch->registers.accumulators == OCC_ACCUMULATORS_UNIFIED;
+    return is_unified || kernel->threads_per_warp.value == 32 ? 8 : 4;
 }
 
 /* In a file for both kinds, accumulators begin at a multiple of 4. Where each
@@ -88,7 +88,7 @@ static void settle_vectors(const struct amd_kernel *from, struct kernel *kernel)
     enum occ_accumulators kind =
         kernel->arch == NULL ? OCC_ACCUMULATORS_NONE : kernel->arch->registers.accumulators;
     uint32_t total = from->total_vectors.value, accumulators = from->accumulators.value;
-    uint32_t unit = unit_of(from, kind);
+    uint32_t unit = amd_kernel_register_unit(from, kernel->arch);
 
     if (from->is_raised)
         total = (total + unit - 1) / unit * unit;

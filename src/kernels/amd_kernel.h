@@ -45,6 +45,10 @@ bool amd_kernel_set_required(struct amd_kernel *kernel, size_t index, uint64_t v
 /* Take over what *from tells, in place of what is there. */
 void amd_kernel_merge(struct amd_kernel *kernel, const struct amd_kernel *from);
 
+/* How many vector registers one more in its descriptor stands for; `arch` is what
+ * its target means, NULL if none of ours. */
+uint32_t amd_kernel_register_unit(const struct amd_kernel *kernel, const struct occ_arch *arch);
+
 /* Append the kernel to the list; it has a name. */
 bool amd_kernel_add(const struct amd_source *source, const struct amd_kernel *kernel,
                     struct error *err);

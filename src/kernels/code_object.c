@@ -63,27 +63,24 @@ static int compare_symbols(const void *left, const void *right)
            ((uintptr_t)a->symbol < (uintptr_t)b->symbol);
 }
 
-/* How many registers one more in the descriptor's field stands for. */
-static uint32_t unit_of(const struct code_object *object, const struct amd_kernel *kernel)
+/* What the target means; NULL if none of ours. */
+static const struct occ_arch *arch_of(const struct code_object *object)
 {
     char name[40];
     size_t size = span_size(object->from.target);
-    const struct occ_arch *arch = NULL;
 
-    if (size > 0 && size < sizeof(name)) {
-        memcpy(name, object->from.target.begin, size);
-        name[size] = '\0';
-        arch = arch_spelled(name);
-    }
-    bool is_unified = arch != NULL && arch->registers.accumulators == OCC_ACCUMULATORS_UNIFIED;
-    return is_unified || kernel->threads_per_warp.value == 32 ? 8 : 4;
+    if (size == 0 || size >= sizeof(name))
+        return NULL;
+    memcpy(name, object->from.target.begin, size);
+    name[size] = '\0';
+    return arch_spelled(name);
 }
 
 /* A kernel that is held to few waves gets more registers than it uses. */
 static void read_vectors(const struct code_object *object, struct amd_kernel *kernel,
                          uint32_t rsrc1)
 {
-    uint32_t unit = unit_of(object, kernel);
+    uint32_t unit = amd_kernel_register_unit(kernel, arch_of(object));
     uint32_t granted = ((rsrc1 & RSRC1_VECTORS_MASK) + 1) * unit;
     uint32_t used = (kernel->total_vectors.value + unit - 1) / unit * unit;
 
