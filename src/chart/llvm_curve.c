@@ -18,12 +18,32 @@ static uint32_t waves_at(const struct chart_spec *spec, const struct occ_arch *a
     return occ_llvm_waves_per_simd(arch, launch);
 }
 
+/* It divides the shared memory by what is asked for, as it is; registers are so
+ * few that each may be a step. */
+static uint32_t step_end(const void *context, enum occ_axis axis, uint32_t from)
+{
+    const struct occ_arch *arch = context;
+    uint32_t all = arch->shared_memory.per_sm;
+
+    if (axis == OCC_AXIS_SMEM && from <= all)
+        return from == 0 ? 0 : all / (all / from);
+    return axis == OCC_AXIS_REGS ? from : occ_axis_limit(axis);
+}
+
+/* All of one step have one number. */
+static uint32_t step_end_along(const struct chart_spec *spec, const struct occ_arch *arch,
+                               uint32_t from)
+{
+    return (uint32_t)min_u64(step_end(arch, spec->x, from),
+                             occ_step_end(arch, &spec->launch, spec->x, from));
+}
+
 struct llvm_level llvm_level_from(const struct chart_spec *spec, const struct occ_arch *arch,
                                   uint32_t value, uint32_t last)
 {
     struct llvm_level level = {value, value, waves_at(spec, arch, value)};
     while (level.last < last && waves_at(spec, arch, level.last + 1) == level.waves)
-        level.last++;
+        level.last = (uint32_t)min_u64(step_end_along(spec, arch, level.last + 1), last);
     return level;
 }
 
@@ -135,18 +155,6 @@ static uint32_t value(const void *context, const struct occ_launch *launch,
 {
     const struct occ_arch *arch = context;
     return result->blocks_per_sm == 0 ? 0 : occ_llvm_waves_per_simd(arch, *launch);
-}
-
-/* It divides the shared memory by what is asked for, as it is; registers are so
- * few that each may be a step. */
-static uint32_t step_end(const void *context, enum occ_axis axis, uint32_t from)
-{
-    const struct occ_arch *arch = context;
-    uint32_t all = arch->shared_memory.per_sm;
-
-    if (axis == OCC_AXIS_SMEM && from <= all)
-        return from == 0 ? 0 : all / (all / from);
-    return axis == OCC_AXIS_REGS ? from : occ_axis_limit(axis);
 }
 
 struct map_view llvm_map_view(const struct occ_arch *arch)
