@@ -20,10 +20,10 @@ holds() {
     python3 check_across.py "$OCCSWEEP" "$out/x.svg" "$(names_of "$archs")" $launch
 }
 
-# The architectures of a list, `all` spelt out.
+# The architectures of a list, a vendor's spelt out.
 names_of() {
-    if [ "$1" = all ]; then
-        "$OCCSWEEP" arch list --format csv | sed 1d | cut -d, -f1 | paste -sd,
+    if [ "$1" = nvidia ]; then
+        "$OCCSWEEP" arch list --arch nvidia --format csv | sed 1d | cut -d, -f1 | paste -sd,
     else
         echo "$1"
     fi
