@@ -266,11 +266,30 @@ static void add_changed(struct buffer *changed, size_t before, enum occ_axis axi
         buffer_printf(changed, "%u", (unsigned)own);
 }
 
+/* A code object counts the scalar registers of every kernel: do they change what the
+ * chart says where the kernel is marked? */
+static bool scalars_change_answer(const struct chart_spec *spec, const struct occ_arch *arch,
+                                  const struct occ_launch *own)
+{
+    struct occ_launch marked = spec->launch;
+
+    for (int i = 0; i < OCC_AXIS_COUNT; i++)
+        if (chart_spec_varies(spec, (enum occ_axis)i))
+            occ_launch_set(&marked, (enum occ_axis)i, occ_launch_get(own, (enum occ_axis)i));
+    struct occ_result with_charts = occ_compute(arch, marked);
+    marked.scalar_regs_per_warp = own->scalar_regs_per_warp;
+    struct occ_result with_own = occ_compute(arch, marked);
+    return with_own.status != with_charts.status ||
+           with_own.blocks_per_sm != with_charts.blocks_per_sm ||
+           with_own.limiter_code != with_charts.limiter_code;
+}
+
 /* Registers that only some architectures have. */
 static void add_changed_specials(struct buffer *changed, size_t before,
-                                 const struct occ_arch *arch, const struct occ_launch *chart,
+                                 const struct chart_spec *spec, const struct occ_arch *arch,
                                  const struct occ_launch *own)
 {
+    const struct occ_launch *chart = &spec->launch;
     const struct {
         bool matters;
         uint32_t chart, own;
@@ -278,7 +297,7 @@ static void add_changed_specials(struct buffer *changed, size_t before,
     } specials[] = {
         {arch_has_accumulators(arch), chart->accum_regs_per_thread, own->accum_regs_per_thread,
          "accumulation register"},
-        {arch_has_scalar_registers(arch), chart->scalar_regs_per_warp,
+        {scalars_change_answer(spec, arch, own), chart->scalar_regs_per_warp,
          own->scalar_regs_per_warp, "scalar register"},
     };
 
@@ -305,7 +324,7 @@ bool page_kernel_on_slice(const struct chart_spec *spec, const struct occ_arch *
         if (!chart_spec_varies(spec, axis) && chart != own && matters)
             add_changed(changed, before, axis, chart, own);
     }
-    add_changed_specials(changed, before, arch, &spec->launch, &kernel->launch);
+    add_changed_specials(changed, before, spec, arch, &kernel->launch);
     if (!chart_spec_varies_split(spec) &&
         !same_carveout(arch, spec->launch.carveout, kernel->launch.carveout)) {
         add_and(changed, before, "with the ");

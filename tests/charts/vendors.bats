@@ -118,3 +118,19 @@ END
     grep -q 'with 0 accumulation VGPRs instead of 64 and 0 scalar registers' \
         "$out/run/charts/c-gfx90a.gp"
 }
+
+@test "scalar registers that limit nothing put no kernel beside a chart" {
+    cat >"$out/few.yaml" <<'END'
+name: few
+architectures: [gfx90a]
+grid: {threads_per_block: 256, regs_per_thread: 40, smem_per_block: 0}
+kernels:
+  - {name: few, threads_per_block: 256, regs_per_thread: 40, smem_per_block: 0, scalar_regs_per_warp: 20}
+  - {name: many, threads_per_block: 256, regs_per_thread: 40, smem_per_block: 0, scalar_regs_per_warp: 108}
+charts:
+  - {id: c, type: limits, x: threads_per_block, y: regs_per_thread, smem_per_block: 0}
+END
+    works run "$out/few.yaml" -o "$out/few"
+    grep -q 'many with 0 scalar registers instead of 108: 8 workgroups' "$out/few/charts/c.gp"
+    grep -q 'few: 8 workgroups' "$out/few/charts/c.gp"
+}
