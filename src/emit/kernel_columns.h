@@ -23,9 +23,10 @@ struct kernel_row {
     uint32_t regs_to_cliff;      /* registers that may still be added */
     uint32_t blocks_per_sm_next; /* blocks with one more than that */
     /* What no column shows. */
-    bool is_size_assumed;    /* nothing says with which block size it is launched */
-    uint32_t grid_blocks;    /* 0: not known */
-    const struct kernel *of; /* what a file reports; NULL: not from a file */
+    bool is_size_assumed;               /* nothing says with which block size it is launched */
+    uint32_t grid_blocks;               /* 0: not known */
+    const struct launch_mode *own_mode; /* that it is launched in; NULL: the usual one */
+    const struct kernel *of;            /* what a file reports; NULL: not from a file */
 };
 
 /* The columns of a table of kernels, in their order. */

@@ -132,6 +132,7 @@ static void add_row(const struct kernel *kernel, const struct kernel_row *named,
     row.accum_regs_per_thread = named->accum_regs_per_thread;
     row.is_size_assumed = named->is_size_assumed;
     row.grid_blocks = named->grid_blocks;
+    row.own_mode = named->own_mode;
     row.of = kernel;
     buffer_add(rows, &row, sizeof(row));
 }
@@ -152,6 +153,7 @@ bool kernel_rows_add(const struct kernel *kernel, const struct occ_arch *arch,
         .scalar_regs_per_warp = known_or_none(scalar_regs(kernel, launch)),
         .accum_regs_per_thread = known_or_none(accum_regs(kernel, launch)),
         .grid_blocks = launch != NULL ? launch->grid_blocks : 0,
+        .own_mode = launch != NULL && launch->has_mode ? &launch->mode : NULL,
     };
 
     if (launch != NULL && launch->has_mode)

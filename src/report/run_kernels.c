@@ -35,6 +35,7 @@ static struct kernel_row row_of_given(const struct sweep_spec *spec,
     row.kernel = row.name = kernel->name;
     row.source = text_file_name(spec->path);
     row.grid_blocks = kernel->grid_blocks;
+    row.own_mode = kernel->has_mode ? &kernel->mode : NULL;
     if (kernel->has_split_smem) {
         row.static_smem_bytes = kernel->static_smem_bytes;
         row.dynamic_smem_bytes = kernel->dynamic_smem_bytes;

@@ -274,6 +274,58 @@ static size_t mark_charts(struct draft *draft, const struct occ_arch *arch,
     return count;
 }
 
+/* How wide warps of `arch` are before a chart or a kernel chooses. */
+static uint32_t usual_width(const struct sweep_spec *spec, const struct occ_arch *arch)
+{
+    const struct occ_arch *listed = arch_list_find(&spec->archs, arch->name);
+    return (listed == NULL ? arch : listed)->limits.threads_per_warp;
+}
+
+/* Does `arch` of a chart answer in the mode that the kernel is launched in? */
+static bool is_in_mode_of(const struct occ_arch *arch, const struct run_kernel *kernel,
+                          const struct sweep_spec *spec)
+{
+    const struct launch_mode *own = kernel->row.own_mode;
+    struct launch_mode mode = own == NULL ? spec->mode : *own;
+    uint32_t width = mode.sub_group != 0 && arch_has_sub_groups(arch) ? mode.sub_group
+                                                                      : usual_width(spec, arch);
+    return arch->limits.threads_per_warp == width &&
+           arch->in_large_mode == (mode.large_grf && arch_has_large_mode(arch));
+}
+
+static bool is_in_all_modes(const struct run_kernel *kernel, const struct chart_spec *chart,
+                            const struct sweep_spec *spec)
+{
+    for (size_t i = 0; i < chart->arch_count; i++)
+        if (!is_in_mode_of(chart->archs[i], kernel, spec))
+            return false;
+    return true;
+}
+
+/* A picture of several architectures has the marks of its first one, but not those
+ * of kernels that another one would answer in another mode than theirs. */
+static bool keep_common_marks(struct draft *draft, struct planned_chart *chart,
+                              struct error *err)
+{
+    const struct run_kernels *kernels = draft->kernels;
+    const struct chart_kernel *marks = chart->spec.kernels;
+    struct chart_kernel *kept =
+        pool_alloc(&draft->plan.pool, chart->spec.kernel_count, sizeof *kept, err);
+    if (kept == NULL)
+        return false;
+    size_t count = 0;
+    for (size_t i = 0; i < kernels->count; i++) {
+        if (!is_marked(&kernels->items[i], chart->arch))
+            continue;
+        if (is_in_all_modes(&kernels->items[i], &chart->spec, draft->spec))
+            kept[count++] = *marks;
+        marks++;
+    }
+    chart->spec.kernels = kept;
+    chart->spec.kernel_count = count;
+    return true;
+}
+
 static bool is_first_of_arch(const struct run_plan *plan, size_t chart)
 {
     size_t first = 0;
@@ -283,13 +335,18 @@ static bool is_first_of_arch(const struct run_plan *plan, size_t chart)
 }
 
 /* Each kernel is on one architecture, so that there is room. */
-static void mark_kernels(struct draft *draft)
+static bool mark_kernels(struct draft *draft, struct error *err)
 {
     struct run_plan *plan = &draft->plan;
     size_t count = 0;
     for (size_t i = 0; i < plan->chart_count; i++)
         if (is_first_of_arch(plan, i))
             count += mark_charts(draft, plan->charts[i].arch, plan->kernels + count);
+    for (size_t i = 0; i < plan->chart_count; i++)
+        if (plan->charts[i].spec.type->word->keys & CHART_HAS_ARCHS &&
+            !keep_common_marks(draft, &plan->charts[i], err))
+            return false;
+    return true;
 }
 
 bool run_plan_init(struct run_plan *plan, const struct sweep_spec *spec,
@@ -302,8 +359,7 @@ bool run_plan_init(struct run_plan *plan, const struct sweep_spec *spec,
     if (ok) {
         add_charts(&draft);
         add_archs(&draft);
-        mark_kernels(&draft);
-        ok = take_ids(&draft, err);
+        ok = mark_kernels(&draft, err) && take_ids(&draft, err);
     }
     chart_ids_release(&draft.ids);
     pool_release(&scratch);

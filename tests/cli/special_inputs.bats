@@ -256,6 +256,42 @@ PYTHON
     [ "$status" -eq 0 ] || show_and_fail "$output"
 }
 
+@test "a picture of several architectures marks a kernel that all answer in its mode" {
+    cat >marks.yaml <<YAML
+name: marks
+architectures: [sm_90, xe-hpc, gfx90a]
+grid: {threads_per_block: 64, regs_per_thread: 40, smem_per_block: 0}
+kernels:
+  - {name: given_usual, threads_per_block: 64, regs_per_thread: 40, smem_per_block: 0}
+  - {name: given_wide, threads_per_block: 64, regs_per_thread: 40, smem_per_block: 0, sub_group: 32}
+  - {name: given_large, threads_per_block: 64, regs_per_thread: 40, smem_per_block: 0, large_grf: yes}
+  - {from: $BATS_TEST_DIRNAME/../kernels/amd_gfx90a.co}
+launches:
+  - {match: plain, threads_per_block: 64, large_grf: yes}
+charts:
+  - {type: difference, architectures: [sm_90, xe-hpc], x: threads_per_block, y: regs_per_thread,
+     smem_per_block: 0}
+  - {type: difference, architectures: [sm_90, xe-hpc], x: threads_per_block, y: regs_per_thread,
+     smem_per_block: 0,
+     id: in-large-mode, large_grf: yes}
+  - {type: compare, chart: cliffs, along: regs_per_thread, threads_per_block: 64,
+     smem_per_block: 0, sub_group: 32}
+  - {type: generations, threads_per_block: 64, regs_per_thread: 40, smem_per_block: 0}
+  - {type: generations, threads_per_block: 64, regs_per_thread: 40, smem_per_block: 0,
+     id: without-modes, architectures: [sm_90, gfx90a]}
+YAML
+    run --separate-stderr "$OCCSWEEP" run marks.yaml -o marks
+    [ "$status" -eq 0 ]
+    marked() {
+        grep PAGE_TEXT "marks/charts/$1.gp" | grep -oE 'given_[a-z]+|plain:' | paste -sd' '
+    }
+    [ "$(marked difference-threads-regs)" = given_usual ]
+    [ "$(marked in-large-mode)" = "given_large plain:" ]
+    [ "$(marked compare-cliffs-regs)" = given_wide ]
+    [ "$(marked generations)" = given_usual ]
+    [ "$(marked without-modes)" = "given_usual given_wide given_large" ]
+}
+
 @test "kernels of files have the registers that the file tells of, or that options say" {
     local object=$BATS_TEST_DIRNAME/../kernels/amd_gfx90a.co
     works kernels "$object" --match accumulators --format csv \
