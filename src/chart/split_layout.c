@@ -240,9 +240,7 @@ static double add_memory_words(struct splits *s, double y)
         else {
             buffer_add_words(&words, "an SM always has ");
             splits_size_text(s, smem->per_sm, true, &words);
-            buffer_add_words(&words, smem->unified_with_l1 == 0
-                                         ? " of shared memory, apart from L1."
-                                         : " of shared memory.");
+            buffer_add_words(&words, " of shared memory.");
         }
     } else if (s->refusal == NULL) {
         buffer_add_words(&words, "A block takes ");

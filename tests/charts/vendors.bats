@@ -67,6 +67,11 @@ says() {
     [[ "$output" == *"225280     135168 x0.60"* ]]
 }
 
+@test "a memory that has no splits is not said to lie apart from L1, which is not known" {
+    works chart ladder --arch xe-hpc --threads 256 --regs 0 --smem 20K -o "$BATS_TEST_TMPDIR/ladder.svg"
+    grep -q 'an Xe-core always has 128 KiB of SLM\.' "$BATS_TEST_TMPDIR/ladder.svg"
+}
+
 @test "LLVM's occupancy beside that of whole workgroups" {
     works chart cliffs --arch gfx90a --along regs --threads 512 --regs 96 --llvm -o "$out/x.gp"
     grep -q 'LLVM: waves per SIMD (8 are 100 %)' "$out/x.gp"
