@@ -51,12 +51,14 @@ static void because_registers_refuse(const struct sweep_row *row, struct buffer 
         return;
     }
     if (needed <= registers->max_per_block) {
-        buffer_add_words(out, "the warps of a block do not fit the partitions");
+        buffer_add_words(out, "the warps of a block do not fit the ");
+        buffer_printf(out, "%ss", words_of_partition(row->arch));
         return;
     }
     if (counted_warps != warps)
-        buffer_printf(out, "%u warps count as %" PRIu64 " (%u partitions): %" PRIu64 " > %u",
-                      (unsigned)warps, counted_warps, (unsigned)partitions, needed,
+        buffer_printf(out, "%u warps count as %" PRIu64 " (%u %ss): %" PRIu64 " > %u",
+                      (unsigned)warps, counted_warps, (unsigned)partitions,
+                      words_of_partition(row->arch), needed,
                       (unsigned)registers->max_per_block);
     else
         buffer_printf(out, "a block needs %" PRIu64 " registers and may have %u", needed,
@@ -76,7 +78,7 @@ static void because_of_registers(const struct sweep_row *row, struct buffer *out
         return;
     }
     uint64_t regs_per_warp = row->result.regs_allocated_per_block / row->result.warps_per_block;
-    buffer_add_count(out, registers->partitions, "partition");
+    buffer_add_count(out, registers->partitions, words_of_partition(row->arch));
     buffer_printf(out, " of %" PRIu64 " warps (%" PRIu64 " each), %u per block",
                   registers->per_sm / registers->partitions / regs_per_warp, regs_per_warp,
                   (unsigned)row->result.warps_per_block);
@@ -131,7 +133,7 @@ static void because_of_scalar_registers(const struct sweep_row *row, struct buff
         buffer_printf(out, "a warp may have %u", (unsigned)scalars->max_per_warp);
         return;
     }
-    buffer_add_count(out, partitions_of(row->arch), "partition");
+    buffer_add_count(out, partitions_of(row->arch), words_of_partition(row->arch));
     if (scalars->per_partition == 0)
         buffer_printf(out, " of %u warps (up to so many)",
                       (unsigned)scalar_step_warps(scalars, regs));

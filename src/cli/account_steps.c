@@ -97,8 +97,10 @@ static bool add_register_check(struct steps *steps, const struct account *accoun
 static uint64_t add_granted(struct steps *steps, const struct account *account,
                             uint32_t partitions, uint64_t regs_per_warp)
 {
-    uint64_t regs = steps_add_pair(steps, "registers per partition", STEP_DIVIDE_DOWN,
-                                   account->row.arch->registers.per_sm, partitions);
+    const struct occ_arch *arch = account->row.arch;
+    const char *label = arch->has_llvm_waves ? "registers per SIMD" : "registers per partition";
+    uint64_t regs =
+        steps_add_pair(steps, label, STEP_DIVIDE_DOWN, arch->registers.per_sm, partitions);
     return steps_add(
                steps, "warps granted",
                (struct step){

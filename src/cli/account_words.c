@@ -184,6 +184,11 @@ void words_add_note(struct buffer *out, const char *note)
     }
 }
 
+const char *words_of_partition(const struct occ_arch *arch)
+{
+    return arch->has_llvm_waves ? "SIMD" : "partition";
+}
+
 void words_add_arch(struct buffer *out, const struct occ_arch *arch)
 {
     bool has_maker = arch->vendor != NULL || arch->family != NULL;

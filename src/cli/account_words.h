@@ -17,6 +17,9 @@ void words_add_arch(struct buffer *out, const struct occ_arch *arch);
 /* "blocks per SM", "shared memory": a limit as people call it. */
 const char *words_of_limiter(enum occ_limiter limiter);
 
+/* "partition", or "SIMD" where LLVM counts the waves of one. */
+const char *words_of_partition(const struct occ_arch *arch);
+
 /* `text`, which is ours, as `out` has it, and blanks up to so many columns. */
 void words_add_column(struct buffer *out, const char *text, size_t columns);
 

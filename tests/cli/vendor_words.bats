@@ -10,7 +10,7 @@ load common
 # tables begin with two numbers and hold names, too.
 speaks_of() {
     local found
-    found=$(grep -vE '^ *[0-9]+ +[0-9]+ ' <<<"$output" | grep -noE '(^|[^a-zA-Z_-])([Ww]arps?|SMs?|[Ss]hared memory|[Bb]locks?|CUDA|cuda[A-Z]\w*|__launch_bounds__|maxrregcount)([^a-zA-Z_]|$)' || true)
+    found=$(grep -vE '^ *[0-9]+ +[0-9]+ ' <<<"$output" | grep -noE '(^|[^a-zA-Z_-])([Ww]arps?|SMs?|[Ss]hared memory|[Bb]locks?|[Pp]artitions?|CUDA|cuda[A-Z]\w*|__launch_bounds__|maxrregcount)([^a-zA-Z_]|$)' || true)
     [ -z "$found" ] || show_and_fail "$1: $found"
 }
 
