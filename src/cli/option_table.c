@@ -156,8 +156,8 @@ const struct option_row option_table[OPTION_COUNT] = {
         "show the version", NULL, FIELD(given[OPT_VERSION])},
 
     [OPT_ARCH] = {"arch", 0, false, "NAME[,NAME...]",
-        "architecture: sm_90, 9.0, hopper, \"RTX 4060\", nvidia, all, or a "
-        "file (a path with / or ending in .yaml)", NULL, FIELD(arch)},
+        "architecture: sm_90, 9.0, gfx90a, hopper, \"RTX 4060\", nvidia, all, or "
+        "a file (a path with / or ending in .yaml)", NULL, FIELD(arch)},
     [OPT_GPU] = {"gpu", 0, false, "NAME",
         "product (\"H100 SXM5\"): implies --arch and the number of SMs", NULL, FIELD(gpu)},
     [OPT_SET] = {"set", 0, true, "KEY=VALUE",
