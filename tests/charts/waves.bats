@@ -96,6 +96,6 @@ YAML
         chart waves --arch sm_90 --threads 256 --regs 64 -o "$out/x.svg"
     refuses "--against is '256'; it must be THREADS/REGS or THREADS/REGS/SMEM: 256/80/40K" \
         chart waves --gpu "H100 SXM5" --threads 256 --regs 64 --against 256 -o "$out/x.svg"
-    refuses "a cliffs chart has no --grid; it takes --along --scale" \
+    refuses "a cliffs chart has no --grid; it takes --along --scale --llvm" \
         chart cliffs --arch sm_90 --along regs --threads 256 --grid 3 -o "$out/x.svg"
 }

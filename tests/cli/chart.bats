@@ -66,7 +66,7 @@ path_is() {
         chart cliffs --arch sm_90 --along regs -o x.svg
     refuses "chart needs --regs N; occsweep chart --help says more" \
         chart cliffs --arch sm_90 --along threads -o x.svg
-    refuses "a cliffs chart has no --x; it takes --along --scale" \
+    refuses "a cliffs chart has no --x; it takes --along --scale --llvm" \
         chart cliffs --arch sm_90 --x regs --along regs --threads 32 -o x.svg
     fails 2 chart cliffs --arch sm_90 --along regs --threads 256
     fails 2 chart --arch sm_90 --along regs --threads 256 -o x.svg

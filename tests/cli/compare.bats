@@ -212,7 +212,7 @@ says() {
         compare --arch 'sm_80,H100 SXM5' --threads 256 --regs 72 --base H200
     refuses "--base names 2 architectures; it must be one" \
         compare --arch sm_80,sm_90 --threads 256 --regs 72 --base sm_80,sm_90
-    refuses "--measure is 'warp'; it must be warps, threads, blocks or occupancy" \
+    refuses "--measure is 'warp'; it must be warps, threads, blocks, occupancy or threads_per_device" \
         compare --arch sm_80,sm_90 --threads 256 --regs 72 --measure warp
     refuses "113088 launches on each of 24 are too many to compare; give shorter lists, or sweep them" \
         compare --arch nvidia --threads 32..1024:32 --regs 8..255:8 --smem 0..3K:27
