@@ -103,7 +103,13 @@ static void add_widths(const struct chart_spec *spec, struct buffer *out)
             is_told = is_told || spec->archs[before]->limits.threads_per_warp == width;
         if (is_told)
             continue;
-        buffer_printf(out, is_first ? "A warp is %u threads on " : ", %u on ", (unsigned)width);
+        if (is_first) {
+            buffer_add_words(out, "A warp is ");
+            buffer_add_count(out, width, "thread");
+        } else {
+            buffer_printf(out, ", %u", (unsigned)width);
+        }
+        buffer_add_text(out, " on ");
         for (size_t k = i; k < spec->arch_count; k++)
             if (spec->archs[k]->limits.threads_per_warp == width)
                 name_list_add(&names, spec->archs[k]->name);

@@ -52,6 +52,17 @@ says() {
     run ! grep -q 'A warp is\|Compared:' "$out/x.svg"
 }
 
+@test "a warp of one thread is told in the singular" {
+    cat >"$out/one.yaml" <<'YAML'
+name: one
+limits: {threads_per_warp: 1, max_threads_per_block: 512, max_warps_per_sm: 1024, max_blocks_per_sm: 16}
+YAML
+    works chart difference --arch "$out/one.yaml,sm_90" --x smem --y threads --regs 32 -o "$out/x.svg"
+    says 'A warp is 1 thread on one, 32 on sm_90.'
+    works chart difference --arch "sm_90,$out/one.yaml" --x smem --y threads --regs 32 -o "$out/x.svg"
+    says 'A warp is 32 threads on sm_90, 1 on one.'
+}
+
 @test "what all units of products hold" {
     works chart compare --chart cliffs --gpu "MI250X,H100 SXM5" --along regs --threads 256 \
         --measure threads_per_device -o "$out/x.svg"
