@@ -66,6 +66,8 @@ bool special_input_check(const char *what, enum special_input input,
 static void add_sizes(struct buffer *out, const struct occ_arch_limits *limits)
 {
     uint32_t count = limits->sub_group_size_count;
+    if (count == 0)
+        buffer_add_u64(out, limits->threads_per_warp);
     for (uint32_t i = 0; i < count; i++)
         buffer_printf(out, "%s%u",
                       i == 0          ? ""
@@ -74,13 +76,13 @@ static void add_sizes(struct buffer *out, const struct occ_arch_limits *limits)
                       (unsigned)limits->sub_group_sizes[i]);
 }
 
-bool sub_group_check(const char *what, uint32_t sub_group, const struct occ_arch *arch,
-                     struct error *err)
+bool sub_group_check_width(const char *what, uint32_t sub_group, const struct occ_arch *arch,
+                           struct error *err)
 {
     const struct occ_arch_limits *limits = &arch->limits;
     struct buffer sizes = BUFFER_INIT;
 
-    if (!arch_has_sub_groups(arch))
+    if (sub_group == limits->threads_per_warp)
         return true;
     for (uint32_t i = 0; i < limits->sub_group_size_count; i++)
         if (limits->sub_group_sizes[i] == sub_group)
@@ -91,6 +93,12 @@ bool sub_group_check(const char *what, uint32_t sub_group, const struct occ_arch
                                        (unsigned)sub_group, arch->name, sizes.bytes);
     buffer_release(&sizes);
     return ok;
+}
+
+bool sub_group_check(const char *what, uint32_t sub_group, const struct occ_arch *arch,
+                     struct error *err)
+{
+    return !arch_has_sub_groups(arch) || sub_group_check_width(what, sub_group, arch, err);
 }
 
 bool launch_mode_apply(struct launch_mode mode, struct pool *pool, const struct occ_arch **arch,

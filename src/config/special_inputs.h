@@ -58,6 +58,10 @@ bool special_input_check(const char *what, enum special_input input,
 bool sub_group_check(const char *what, uint32_t sub_group, const struct occ_arch *arch,
                      struct error *err);
 
+/* The same, but where there is none to choose from it must be as wide as a warp. */
+bool sub_group_check_width(const char *what, uint32_t sub_group, const struct occ_arch *arch,
+                           struct error *err);
+
 /*
  * *arch as the mode has it, a copy in `pool`; it stays where it is so already.
  * The sub-group must be one that sub_group_check() accepts.

@@ -163,11 +163,11 @@ static bool place_error(const struct launch_csv *csv, uint64_t line, size_t colu
                      column, inner.text);
 }
 
-/* The number of the field that says which sub-group; 1 where none does. */
-static size_t mode_column(const struct launch_csv *csv)
+/* The number of the field that says the input; 1 where none does. */
+static size_t column_of(const struct launch_csv *csv, enum special_input input)
 {
     for (size_t i = 0; i < csv->column_count; i++)
-        if (csv->inputs[i] == launch_input_called(special_inputs[SPECIAL_SUB_GROUP].name))
+        if (csv->inputs[i] == launch_input_called(special_inputs[input].name))
             return i + 1;
     return 1;
 }
@@ -177,6 +177,8 @@ static bool read_record(const struct launch_csv *csv, const struct csv_field *fi
 {
     reading->row = csv->defaults;
     reading->mode = csv->mode;
+    reading->sub_group = 0;
+    reading->large_grf = CELL_EMPTY;
     reading->static_smem_bytes = 0;
     reading->dynamic_smem_bytes = 0;
     for (size_t i = 0; i < csv->column_count; i++)
@@ -187,8 +189,9 @@ static bool read_record(const struct launch_csv *csv, const struct csv_field *fi
         return error_set(err, ERROR_INPUT, "%s:%" PRIu64 ": %s is empty, and has no default",
                          csv->file_name, line,
                          reading->row.arch == NULL ? "arch" : "threads_per_block");
-    return !csv->has_modes || launch_reading_enter_mode(reading, err) ||
-           place_error(csv, line, mode_column(csv), err);
+    enum special_input refused = SPECIAL_SUB_GROUP;
+    return !csv->has_modes || launch_reading_enter_mode(reading, &refused, err) ||
+           place_error(csv, line, column_of(csv, refused), err);
 }
 
 bool launch_csv_next(const struct launch_csv *csv, struct launch_text *text,

@@ -54,7 +54,11 @@ static bool set_special(const struct launch_input *input, const char *text,
 static bool set_large_grf(const struct launch_input *input, const char *text,
                           struct launch_reading *reading, struct error *err)
 {
-    return value_parse_bool(input->name, text, &reading->mode.large_grf, err);
+    bool is_large = false;
+    if (!value_parse_bool(input->name, text, &is_large, err))
+        return false;
+    reading->large_grf = is_large ? CELL_YES : CELL_NO;
+    return true;
 }
 
 /* A part of the shared memory; the sum must be one that is answered. */
@@ -118,8 +122,8 @@ const struct launch_input launch_inputs[] = {
      SPECIAL(row.launch.scalar_regs_per_warp, SPECIAL_SCALAR_REGS)},
     {"accum_regs_per_thread", set_special,
      SPECIAL(row.launch.accum_regs_per_thread, SPECIAL_ACCUM_REGS)},
-    {"sub_group", set_special, SPECIAL(mode.sub_group, SPECIAL_SUB_GROUP)},
-    {"large_grf", set_large_grf, FIELD(mode.large_grf)},
+    {"sub_group", set_special, SPECIAL(sub_group, SPECIAL_SUB_GROUP)},
+    {"large_grf", set_large_grf, FIELD(large_grf)},
 };
 /* clang-format on */
 
@@ -145,10 +149,33 @@ bool launch_input_is_mode(const struct launch_input *input)
            (input->set == set_special && input->special == SPECIAL_SUB_GROUP);
 }
 
-bool launch_reading_enter_mode(struct launch_reading *reading, struct error *err)
+/* Does a row's own choice mean something on its architecture? */
+static bool check_cells(const struct launch_reading *reading, enum special_input *refused,
+                        struct error *err)
 {
-    const struct occ_arch *made =
-        mode_archs_find(reading->modes, reading->row.arch, reading->mode, err);
+    const struct occ_arch *arch = reading->row.arch;
+    *refused = SPECIAL_SUB_GROUP;
+    if (reading->sub_group != 0 &&
+        !sub_group_check_width(special_inputs[*refused].name, reading->sub_group, arch, err))
+        return false;
+    *refused = SPECIAL_LARGE_GRF;
+    return reading->large_grf != CELL_YES ||
+           special_input_check(special_inputs[*refused].name, *refused, &arch, 1, err);
+}
+
+bool launch_reading_enter_mode(struct launch_reading *reading, enum special_input *refused,
+                               struct error *err)
+{
+    struct launch_mode mode = reading->mode;
+    if (!check_cells(reading, refused, err))
+        return false;
+    if (reading->sub_group != 0)
+        mode.sub_group = reading->sub_group;
+    if (reading->large_grf != CELL_EMPTY)
+        mode.large_grf = reading->large_grf == CELL_YES;
+
+    *refused = SPECIAL_SUB_GROUP;
+    const struct occ_arch *made = mode_archs_find(reading->modes, reading->row.arch, mode, err);
     if (made != NULL)
         reading->row.arch = made;
     return made != NULL;

@@ -14,11 +14,16 @@
 /* The longest value of an input; names of products are the longest. */
 enum { LAUNCH_VALUE_BYTES = 128 };
 
+/* What a cell of yes or no says. */
+enum cell_choice { CELL_EMPTY, CELL_NO, CELL_YES };
+
 /* A record as it is read: a row, and what only its reading needs. */
 struct launch_reading {
     struct sweep_row row;
     uint32_t static_smem_bytes, dynamic_smem_bytes; /* 0 where no cell says */
-    struct launch_mode mode;
+    struct launch_mode mode;                        /* where no cell says another */
+    uint32_t sub_group;                             /* 0 where no cell says */
+    enum cell_choice large_grf;
     const struct arch_list *archs; /* found before built-in names; may be NULL */
     struct mode_archs *modes;      /* of whoever reads */
     /* The last name that was looked up, and what it means: rows mostly come
@@ -55,9 +60,12 @@ const struct launch_input *launch_input_find(const char *name);
 /* Is it what a launch chooses of an architecture? */
 bool launch_input_is_mode(const struct launch_input *input);
 
-/* The row's architecture as reading->mode has it. ERROR_INPUT where there is no
- * such mode. */
-bool launch_reading_enter_mode(struct launch_reading *reading, struct error *err);
+/* The row's architecture as its cells, else reading->mode, have it. ERROR_INPUT where
+ * there is no such mode; *refused is the input that asks for it. A cell must have a
+ * meaning for its architecture, or say what that has anyway; reading->mode is for the
+ * architectures that have the input. */
+bool launch_reading_enter_mode(struct launch_reading *reading, enum special_input *refused,
+                               struct error *err);
 
 /* Read a cell into *reading; an empty one leaves that as it is. ERROR_INPUT. */
 bool launch_input_read(const struct launch_input *input, struct csv_field field,

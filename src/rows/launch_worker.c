@@ -177,6 +177,8 @@ static void begin_reading(const struct launch_csv *csv, struct launch_reading *r
     reading->row.arch = csv->defaults.arch;
     reading->row.launch = csv->defaults.launch;
     reading->mode = csv->mode;
+    reading->sub_group = 0;
+    reading->large_grf = CELL_EMPTY;
     reading->static_smem_bytes = NO_SMEM_PART;
     reading->dynamic_smem_bytes = NO_SMEM_PART;
 }
@@ -185,8 +187,9 @@ static void begin_reading(const struct launch_csv *csv, struct launch_reading *r
 static bool combine_cells(const struct launch_worker *worker, struct launch_reading *reading)
 {
     struct error not_told;
+    enum special_input refused;
     return (!worker->has_smem_parts || add_smem_parts(reading)) &&
-           (!worker->csv->has_modes || launch_reading_enter_mode(reading, &not_told));
+           (!worker->csv->has_modes || launch_reading_enter_mode(reading, &refused, &not_told));
 }
 
 static bool end_reading(const struct launch_worker *worker, struct launch_reading *reading)

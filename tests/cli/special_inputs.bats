@@ -179,16 +179,41 @@ PYTHON
     [ "$stderr" = \
         "occsweep: standard input:3:3: sub_group is 8; on xe-hpc it must be 16 or 32" ]
     run "$OCCSWEEP" eval --large-grf yes --columns warps_per_block,blocks_by_warps <<<$(
-        )$'arch,threads,large_grf\nxe-hpc,64,\nxe-hpc,64,no\nsm_90,64,yes\nxe-hpc,64,yes'
+        )$'arch,threads,large_grf\nxe-hpc,64,\nxe-hpc,64,no\nsm_90,64,no\nsm_90,64,\nxe-hpc,64,yes'
     [ "$output" = $'arch,threads,large_grf,warps_per_block,blocks_by_warps
 xe-hpc,64,,4,8
 xe-hpc,64,no,4,16
-sm_90,64,yes,2,32
+sm_90,64,no,2,32
+sm_90,64,,2,32
 xe-hpc,64,yes,4,8' ]
     # Options hold for rows of architectures that have the input.
     run "$OCCSWEEP" eval --scalar-regs 100 --columns blocks_by_scalar_registers \
         <<<$'arch,threads\ngfx900,256\nsm_90,256'
     [ "$output" = $'arch,threads,blocks_by_scalar_registers\ngfx900,256,7\nsm_90,256,' ]
+}
+
+@test "eval: a mode that the architecture of a row does not have is refused" {
+    local row message
+    while IFS='|' read -r row message; do
+        run --separate-stderr "$OCCSWEEP" eval <<<$'threads,sub_group,arch,large_grf\n64,,sm_90,\n'"$row"
+        [ "$status" -eq 2 ]
+        [ "$stderr" = "occsweep: standard input:3:$message" ]
+    done <<'ROWS'
+64,64,gfx1100,|2: sub_group is 64; on gfx1100 it must be 32
+64,16,sm_90,no|2: sub_group is 16; on sm_90 it must be 32
+64,64,xe-hpc,yes|2: sub_group is 64; on xe-hpc it must be 16 or 32
+64,,sm_90,yes|4: large_grf: sm_90 has no large register sets; leave it out
+64,16,gen9,yes|4: large_grf: gen9 has no large register sets; leave it out
+ROWS
+    # What the architecture has anyway is no choice, and options are for those that have it.
+    run "$OCCSWEEP" eval --sub-group 32 --large-grf yes --columns warps_per_block,blocks_by_warps <<<$(
+        )$'arch,threads,sub_group,large_grf\ngfx90a,64,64,no\ngfx1100,64,32,\nsm_90,64,,\nxe-hpc,64,16,no\nxe-hpc,64,,'
+    [ "$output" = $'arch,threads,sub_group,large_grf,warps_per_block,blocks_by_warps
+gfx90a,64,64,no,1,32
+gfx1100,64,32,,2,32
+sm_90,64,,,2,32
+xe-hpc,64,16,no,4,16
+xe-hpc,64,,,2,16' ]
 }
 
 @test "eval: answers that some architectures have are there where anything tells of them" {
