@@ -191,6 +191,7 @@ static size_t count_numbers(void)
 static void drop_last(struct arch_facts *facts)
 {
     struct arch_fact *fact = &facts->facts[--facts->count];
+    buffer_release(&fact->text);
     buffer_release(&fact->sources);
     *fact = (struct arch_fact){.is_text = false};
 }

@@ -172,8 +172,9 @@ def functions_of(source):
 def check(path, known):
     with open(path, encoding="utf-8") as file:
         source = file.read()
+    known = known | functions_of(source)
     return [f"{path}:{number}: {fault}" for number, line in logical_lines(source)
-            for fault in faults_of_line(line, known | functions_of(source))]
+            for fault in faults_of_line(line, known)]
 
 
 # More examples: what is wrong in them, by the word before its place.
