@@ -18,14 +18,6 @@ types() {
     "$OCCSWEEP" chart none --arch sm_90 -o x.svg 2>&1 | sed -e 's/.* must be //' -e 's/,//g' -e 's/ or / /'
 }
 
-# Two scripts of each type that a folder has: others differ in their numbers.
-some_of_each_type() {
-    local type
-    for type in $(types); do
-        grep -l "^# Written by .*: chart type $type\.$" "$1"/*.gp | head -n 2
-    done
-}
-
 # Scripts alone, of a sweep file.
 write_scripts() {
     env PATH=/nonexistent "$OCCSWEEP" run "$1" -o "$2" >/dev/null 2>&1
@@ -40,14 +32,10 @@ write_scripts() {
 }
 
 @test "emitted scripts keep to gnuplot 5.2" {
-    local sweep made scripts=()
     for sweep in "$root"/configs/sweeps/*.yaml "$root"/plots/gallery/*.yaml; do
-        made=$BATS_TEST_TMPDIR/$(basename "$sweep" .yaml)
-        write_scripts "$sweep" "$made"
-        mapfile -t -O ${#scripts[@]} scripts < <(some_of_each_type "$made/charts")
+        write_scripts "$sweep" "$BATS_TEST_TMPDIR/$(basename "$sweep" .yaml)"
     done
-    [ ${#scripts[@]} -ge 20 ]
-    python3 "$check" "${scripts[@]}"
+    python3 "$check" "$BATS_TEST_TMPDIR"/*/charts/*.gp
 }
 
 @test "every type of chart is silent in every format" {
