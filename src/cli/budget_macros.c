@@ -53,7 +53,8 @@ static void add_row(struct buffer *out, const struct budget_row *row)
                   row->launch.arch->name, row->launch.launch.threads_per_block,
                   row->blocks_per_sm, row->status);
     out->words = NULL;
-    add_number(out, row, "MAX_REGS_PER_THREAD", row->max_regs_per_thread);
+    if (arch_has_registers(row->launch.arch))
+        add_number(out, row, "MAX_REGS_PER_THREAD", row->max_regs_per_thread);
     add_number(out, row, "MAX_SMEM_PER_BLOCK_BYTES", row->max_smem_per_block_bytes);
     add_number(out, row, "MAXRREGCOUNT", row->maxrregcount);
     if (has_waves(row))

@@ -217,3 +217,9 @@ C
     refuses "--format: c is no format; it must be text, csv, json, md or latex" \
         budget --arch sm_90 --warpgroups 1+2 --format c
 }
+
+@test "a header promises no registers where they limit nothing" {
+    works budget --arch xe-hpc --threads 64 --blocks 2 --format c
+    [[ "$output" == *"#define OCCSWEEP_XE_HPC_T64_B2_MAX_SMEM_PER_BLOCK_BYTES 65536"* ]]
+    [[ "$output" != *MAX_REGS* ]]
+}
