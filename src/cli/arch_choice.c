@@ -70,6 +70,17 @@ bool arch_choice_check_inputs(const struct cli_args *args, const struct occ_arch
     return true;
 }
 
+bool arch_choice_require_regs(const struct cli_args *args, enum option_id option,
+                              const struct occ_arch *const *archs, size_t count,
+                              struct error *err)
+{
+    const enum option_id needed[] = {option, OPT_END};
+    for (size_t i = 0; i < count; i++)
+        if (arch_has_registers(archs[i]))
+            return options_require(args, needed, err);
+    return true;
+}
+
 bool arch_choice(const struct cli_args *args, struct arch_list *list,
                  const struct occ_gpu **gpu, struct error *err)
 {

@@ -35,6 +35,12 @@ extern const enum option_id special_options[SPECIAL_COUNT];
 bool arch_choice_check_inputs(const struct cli_args *args, const struct occ_arch *const *archs,
                               size_t count, struct error *err);
 
+/* False, with an error, if `option`, which says the registers of a launch, was not
+ * given and one of these architectures has registers that can limit. */
+bool arch_choice_require_regs(const struct cli_args *args, enum option_id option,
+                              const struct occ_arch *const *archs, size_t count,
+                              struct error *err);
+
 /* What was changed, as KEY=VALUE; the number of them. `changes` has room for
  * one more than args->set.count. */
 size_t arch_choice_changes(const struct cli_args *args, const char **changes);

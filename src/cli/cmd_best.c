@@ -26,8 +26,6 @@ struct best {
     struct selection all, columns;
 };
 
-static const enum option_id needed[] = {OPT_REGS, OPT_END};
-
 static bool choose_sms(const struct cli_args *args, struct best *best, struct error *err)
 {
     if (args->given[OPT_GPU] && args->given[OPT_SMS])
@@ -41,10 +39,10 @@ static bool choose_sms(const struct cli_args *args, struct best *best, struct er
 static bool understand(const struct cli_args *args, struct best *best, struct error *err)
 {
     if (!emitter_parse(args->format, NULL, &best->format, err) ||
-        !options_require(args, needed, err) || !launch_choice(args, &best->sizes.launch, err) ||
         !(args->given[OPT_GPU] ? arch_choice_one(args, &best->archs, &best->gpu, err)
                                : arch_choice(args, &best->archs, NULL, err)) ||
-        !choose_sms(args, best, err))
+        !arch_choice_require_regs(args, OPT_REGS, best->archs.archs, best->archs.count, err) ||
+        !launch_choice(args, &best->sizes.launch, err) || !choose_sms(args, best, err))
         return false;
     best->sizes.smem_base_bytes = best->sizes.launch.smem_per_block_bytes;
     best->sizes.smem_per_thread_bytes = args->smem_per_thread_bytes;

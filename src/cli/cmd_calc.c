@@ -27,8 +27,6 @@ struct question {
     size_t change_count;
 };
 
-static const enum option_id needed[] = {OPT_REGS, OPT_END};
-
 static bool check_grid(const struct cli_args *args, struct error *err)
 {
     if (args->given[OPT_GPU] && args->given[OPT_SMS])
@@ -132,8 +130,7 @@ static bool understand(const struct cli_args *args, struct question *question,
         !arch_choice_one(args, &question->archs, &question->gpu, err))
         return false;
     question->arch = question->archs.archs[0];
-    bool has_registers = question->arch->registers.per_sm != 0;
-    return (!has_registers || options_require(args, needed, err)) &&
+    return arch_choice_require_regs(args, OPT_REGS, &question->arch, 1, err) &&
            launch_choice(args, &question->launch, err) && check_grid(args, err) &&
            check_cluster(args, question->arch, err);
 }

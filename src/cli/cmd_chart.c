@@ -97,18 +97,20 @@ static bool choose_axes(const struct cli_args *args, struct chart_spec *spec, st
             chart_of_parse("--of", args->of, spec->type->word, &spec->of, err));
 }
 
+static bool require_threads(const struct cli_args *args, const struct chart_spec *spec,
+                            struct error *err)
+{
+    static const enum option_id needed[] = {OPT_BLOCK_SIZES, OPT_END};
+    return chart_spec_varies(spec, OCC_AXIS_THREADS) || options_require(args, needed, err);
+}
+
 /* Threads and registers that the chart holds must be said; shared memory is
  * none and barriers one unless something else is. */
-static bool require_held(const struct cli_args *args, const struct chart_spec *spec,
+static bool require_regs(const struct cli_args *args, const struct chart_spec *spec,
                          struct error *err)
 {
-    enum option_id needed[3] = {OPT_END, OPT_END, OPT_END};
-    size_t count = 0;
-    if (!chart_spec_varies(spec, OCC_AXIS_THREADS))
-        needed[count++] = OPT_BLOCK_SIZES;
-    if (!chart_spec_varies(spec, OCC_AXIS_REGS))
-        needed[count++] = OPT_REGS;
-    return options_require(args, needed, err);
+    return chart_spec_varies(spec, OCC_AXIS_REGS) ||
+           arch_choice_require_regs(args, OPT_REGS, spec->archs, spec->arch_count, err);
 }
 
 /* A type that lists block sizes takes a single one, given with registers, for
@@ -188,8 +190,9 @@ static bool understand(const struct cli_args *args, struct request *request, str
     struct chart_spec *spec = &request->spec;
 
     if (!choose_types(args, spec, err) || !choose_axes(args, spec, err) ||
-        !require_held(args, spec, err) || !launch_choice(args, &spec->launch, err) ||
-        !choose_threads(args, request, err) || !choose_archs(args, request, err))
+        !require_threads(args, spec, err) || !launch_choice(args, &spec->launch, err) ||
+        !choose_threads(args, request, err) || !choose_archs(args, request, err) ||
+        !require_regs(args, spec, err))
         return false;
     spec->shows_llvm = args->llvm;
     if (spec->shows_llvm && !spec->archs[0]->has_llvm_waves)

@@ -4,6 +4,7 @@
  * same, for every combination of the other inputs.
  */
 #include "cli/account_words.h"
+#include "cli/arch_choice.h"
 #include "cli/command.h"
 #include "cli/grid_choice.h"
 #include "cli/write_table.h"
@@ -48,26 +49,28 @@ static bool check_along(const struct cli_args *args, struct error *err)
     return true;
 }
 
+static bool check_threads(const struct cli_args *args, struct error *err)
+{
+    static const enum option_id needed[] = {OPT_THREADS_LIST, OPT_END};
+    return along_of(args) == OCC_AXIS_THREADS || options_require(args, needed, err);
+}
+
+static bool check_regs(const struct cli_args *args, const struct arch_list *archs,
+                       struct error *err)
+{
+    return along_of(args) == OCC_AXIS_REGS ||
+           arch_choice_require_regs(args, OPT_REGS_LIST, archs->archs, archs->count, err);
+}
+
 /* Threads and registers must be said where they do not vary; shared memory is
  * none and barriers one unless something else is. */
-static bool check_held(const struct cli_args *args, struct error *err)
-{
-    enum option_id needed[3] = {OPT_END, OPT_END, OPT_END};
-    enum occ_axis along = along_of(args);
-    size_t count = 0;
-
-    if (along != OCC_AXIS_THREADS)
-        needed[count++] = OPT_THREADS_LIST;
-    if (along != OCC_AXIS_REGS)
-        needed[count++] = OPT_REGS_LIST;
-    return options_require(args, needed, err);
-}
 
 static bool understand(const struct cli_args *args, struct cliffs *cliffs, struct error *err)
 {
     cliffs->args = args;
     if (!emitter_parse(args->format, NULL, &cliffs->format, err) || !check_along(args, err) ||
-        !check_held(args, err) || !grid_choice(args, &cliffs->choice, err))
+        !check_threads(args, err) || !grid_choice(args, &cliffs->choice, err) ||
+        !check_regs(args, &cliffs->choice.archs, err))
         return false;
     cliffs->plateaus = (struct plateau_parts){
         .grids = cliffs->choice.grids.items,

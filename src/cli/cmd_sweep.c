@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/arch_choice.h"
 #include "cli/command.h"
 #include "cli/grid_choice.h"
 #include "cli/progress.h"
@@ -54,14 +55,14 @@ static bool choose_shard(const struct cli_args *args, struct sweep *sweep, struc
 
 static bool understand(const struct cli_args *args, struct sweep *sweep, struct error *err)
 {
-    static const enum option_id needed[] = {OPT_THREADS_LIST, OPT_REGS_LIST, OPT_SMEM_LIST,
-                                            OPT_END};
+    static const enum option_id needed[] = {OPT_THREADS_LIST, OPT_SMEM_LIST, OPT_END};
 
     struct selection all = columns_all(&sweep_table);
     const struct arch_list *archs = &sweep->choice.archs;
 
     return options_require(args, needed, err) && choose_shard(args, sweep, err) &&
            grid_choice(args, &sweep->choice, err) &&
+           arch_choice_require_regs(args, OPT_REGS_LIST, archs->archs, archs->count, err) &&
            columns_choose_of(&all, args->columns, archs->archs, archs->count, &sweep->selection,
                              err);
 }

@@ -249,8 +249,7 @@ static bool check_file_name(const char *word, struct error *err)
 /* Numbers, or files that hold them: not both. */
 static bool check_launches(const struct cli_args *args, struct error *err)
 {
-    static const enum option_id needed[] = {OPT_ARCH, OPT_THREADS_LIST, OPT_REGS_LIST, OPT_END};
-    static const enum option_id needed_by_files[] = {OPT_ARCH, OPT_THREADS_LIST, OPT_END};
+    static const enum option_id needed[] = {OPT_ARCH, OPT_THREADS_LIST, OPT_END};
 
     if (args->operands.count == 0 && (args->match != NULL || args->given[OPT_DYNAMIC_SMEM]))
         return error_set(err, ERROR_INPUT, "%s is for kernels of files; name a file",
@@ -263,14 +262,23 @@ static bool check_launches(const struct cli_args *args, struct error *err)
         return error_set(err, ERROR_INPUT, "the files say what %s says; leave it out%s",
                          args->given[OPT_REGS_LIST] ? "--regs" : "--smem",
                          args->given[OPT_REGS_LIST] ? "" : ", or give --dynamic-smem");
-    return options_require(args, needed_by_files, err);
+    return options_require(args, needed, err);
+}
+
+static bool check_regs(const struct comparison *comparison, struct error *err)
+{
+    const struct arch_list *archs = &comparison->archs;
+    return comparison->args->operands.count != 0 ||
+           arch_choice_require_regs(comparison->args, OPT_REGS_LIST, archs->archs, archs->count,
+                                    err);
 }
 
 bool comparison_init(const struct cli_args *args, struct comparison *comparison,
                      struct error *err)
 {
     *comparison = (struct comparison){.args = args};
-    if (!check_launches(args, err) || !choose_devices(comparison, err))
+    if (!check_launches(args, err) || !choose_devices(comparison, err) ||
+        !check_regs(comparison, err))
         return false;
     comparison->words = words_shared(comparison->archs.archs, comparison->archs.count);
     return (args->operands.count == 0 ||

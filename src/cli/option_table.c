@@ -170,7 +170,8 @@ const struct option_row option_table[OPTION_COUNT] = {
         "threads per block: 256, or dimensions such as 16x16x4",
         &threads, FIELD(threads_per_block)},
     [OPT_REGS] = {"regs", 0, false, "N",
-        "registers per thread, as the compiler reports; 0: no limit",
+        "registers per thread, as the compiler reports; 0: no limit "
+        "(default where registers limit nothing)",
         &regs, FIELD(regs_per_thread)},
     [OPT_SMEM] = {"smem", 0, false, "SIZE",
         "shared memory per block, static and dynamic together: 40K (default 0)",

@@ -239,8 +239,16 @@ static bool shows_kernels(const struct key_reader *reader, const struct sweep_sp
            spec->kernel_count + spec->kernel_file_count > 0;
 }
 
-/* Every input that the chart does not vary must be held at some value; only
- * barriers have a usual one. */
+/* Barriers have a usual value, and so have registers where none limit. */
+static bool may_be_left_out(const struct sweep_chart *chart, enum occ_axis axis)
+{
+    for (size_t i = 0; axis == OCC_AXIS_REGS && i < chart->arch_count; i++)
+        if (arch_has_registers(chart->archs[i]))
+            return false;
+    return axis == OCC_AXIS_REGS || axis == OCC_AXIS_BARRIERS;
+}
+
+/* Every other input that the chart does not vary must be held at some value. */
 static bool check_held(const struct key_reader *reader, const struct yaml_node *node,
                        const struct sweep_chart *chart)
 {
@@ -253,7 +261,7 @@ static bool check_held(const struct key_reader *reader, const struct yaml_node *
         if (varied && given != NULL && !is_list)
             return yaml_error(reader->file, given, reader->err,
                               "%s is what this chart varies; leave its value out", name);
-        if (!varied && given == NULL && i != OCC_AXIS_BARRIERS)
+        if (!varied && given == NULL && !may_be_left_out(chart, (enum occ_axis)i))
             return yaml_error(reader->file, node, reader->err,
                               "%s is missing; this chart does not vary it, so write the value "
                               "that it is drawn for",
@@ -346,11 +354,11 @@ static bool read_chart(const struct key_reader *reader, const struct yaml_node *
         !read_threads(&inner, chart))
         return false;
     chart->shows_kernels = shows_kernels(&inner, spec, chart);
-    if ((!chart->shows_kernels && !check_held(&inner, node, chart)) ||
-        !check_split(&inner, chart) || !sweep_archs_read(&inner, spec, chart) ||
-        !enter_mode(&inner, spec, chart) || !check_arch_count(&inner, node, chart) ||
-        !check_sizes(&inner, chart) || !check_llvm(&inner, chart) ||
-        !check_measure(&inner, chart))
+    if (!sweep_archs_read(&inner, spec, chart) ||
+        (!chart->shows_kernels && !check_held(&inner, node, chart)) ||
+        !check_split(&inner, chart) || !enter_mode(&inner, spec, chart) ||
+        !check_arch_count(&inner, node, chart) || !check_sizes(&inner, chart) ||
+        !check_llvm(&inner, chart) || !check_measure(&inner, chart))
         return false;
     chart->has_size = key_place(&places, OFFSET(size)) != NULL;
     chart->has_barriers = key_place(&places, OFFSET(launch.barriers_per_block)) != NULL;

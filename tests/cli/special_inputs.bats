@@ -34,6 +34,61 @@ special_columns() {
         calc --arch xe-hpg --threads 64 --regs 0 --large-grf yes
 }
 
+@test "registers may be left out where they limit nothing on any architecture" {
+    local command format archs
+    for command in best "cliffs --along smem --threads 256" "compare --threads 64" \
+        "sweep --threads 64 --smem 0,1K" "calc --threads 64"; do
+        format=--format\ csv archs=gen9,xe-hpc
+        [[ $command != sweep* ]] || format=
+        [[ $command != calc* ]] || archs=xe-hpc
+        # shellcheck disable=SC2086
+        works $command --arch $archs --regs 0 $format
+        printf '%s\n' "$output" >with.csv
+        # shellcheck disable=SC2086
+        works $command --arch $archs $format
+        diff with.csv - <<<"$output"
+    done
+    for command in best "cliffs --along smem --threads 256" "sweep --threads 64 --smem 0"; do
+        # shellcheck disable=SC2086
+        run "$OCCSWEEP" $command --arch gen9,sm_90
+        [ "$status" -eq 2 ]
+        [[ "$output" == "occsweep: ${command%% *} needs --regs "* ]]
+    done
+}
+
+@test "charts hold no registers where they limit nothing on any architecture" {
+    local type archs inputs
+    while read -r type archs inputs; do
+        # shellcheck disable=SC2086
+        works chart $type --arch $archs $inputs -o x.gp
+        mv x.gp left-out.gp
+        # shellcheck disable=SC2086
+        works chart $type --arch $archs $inputs --regs 0 -o x.gp
+        cmp left-out.gp x.gp
+    done <<'CHARTS'
+lines gen9 --along smem --threads 256
+limits xe-hpc --x threads --y smem
+cliffs gen9 --along smem --threads 256
+ladder xe-hpc --threads 256
+generations gen9,xe-hpc --threads 256
+compare gen9,xe-hpc --chart cliffs --along smem --threads 256
+CHARTS
+    works chart waves --gpu "Max 1550" --threads 256 --grid 1000 -o waves.gp
+    refuses "chart needs --regs N; occsweep chart --help says more" \
+        chart compare --arch gen9,sm_90 --chart cliffs --along smem --threads 256 -o x.gp
+    cat >chart.yaml <<'YAML'
+name: chart
+architectures: [gen9, sm_90]
+grid: {threads_per_block: 64, regs_per_thread: 0, smem_per_block: 0}
+charts:
+  - {type: cliffs, along: smem_per_block, threads_per_block: 64, architectures: [gen9]}
+YAML
+    works run chart.yaml --dry-run
+    sed -i 's/\[gen9\]/[sm_90]/' chart.yaml
+    refuses "chart.yaml:5:5: regs_per_thread is missing; this chart does not vary it, so write the value that it is drawn for" \
+        run chart.yaml --dry-run
+}
+
 @test "a sub-group is one of those that the architecture lists" {
     refuses "--sub-group is 8; on xe-hpc it must be 16 or 32" \
         calc --arch xe-hpc --threads 64 --regs 0 --sub-group 8
