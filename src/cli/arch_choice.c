@@ -75,10 +75,7 @@ bool arch_choice_require_regs(const struct cli_args *args, enum option_id option
                               struct error *err)
 {
     const enum option_id needed[] = {option, OPT_END};
-    for (size_t i = 0; i < count; i++)
-        if (arch_has_registers(archs[i]))
-            return options_require(args, needed, err);
-    return true;
+    return !archs_have_registers(archs, count) || options_require(args, needed, err);
 }
 
 bool arch_choice(const struct cli_args *args, struct arch_list *list,

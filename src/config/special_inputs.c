@@ -9,6 +9,14 @@ bool arch_has_registers(const struct occ_arch *arch)
     return arch->registers.per_sm != 0;
 }
 
+bool archs_have_registers(const struct occ_arch *const *archs, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (arch_has_registers(archs[i]))
+            return true;
+    return false;
+}
+
 bool arch_has_scalar_registers(const struct occ_arch *arch)
 {
     return arch->scalar_registers.max_per_warp != 0;

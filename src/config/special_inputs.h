@@ -37,6 +37,7 @@ struct special_row {
 extern const struct special_row special_inputs[SPECIAL_COUNT];
 
 bool arch_has_registers(const struct occ_arch *arch);
+bool archs_have_registers(const struct occ_arch *const *archs, size_t count); /* does one? */
 bool arch_has_scalar_registers(const struct occ_arch *arch);
 bool arch_has_accumulators(const struct occ_arch *arch);
 bool arch_has_sub_groups(const struct occ_arch *arch);

@@ -239,16 +239,8 @@ static bool shows_kernels(const struct key_reader *reader, const struct sweep_sp
            spec->kernel_count + spec->kernel_file_count > 0;
 }
 
-/* Barriers have a usual value, and so have registers where none limit. */
-static bool may_be_left_out(const struct sweep_chart *chart, enum occ_axis axis)
-{
-    for (size_t i = 0; axis == OCC_AXIS_REGS && i < chart->arch_count; i++)
-        if (arch_has_registers(chart->archs[i]))
-            return false;
-    return axis == OCC_AXIS_REGS || axis == OCC_AXIS_BARRIERS;
-}
-
-/* Every other input that the chart does not vary must be held at some value. */
+/* Every input that the chart does not vary must be held at some value; barriers have
+ * a usual one, and registers where none limit. */
 static bool check_held(const struct key_reader *reader, const struct yaml_node *node,
                        const struct sweep_chart *chart)
 {
@@ -261,7 +253,8 @@ static bool check_held(const struct key_reader *reader, const struct yaml_node *
         if (varied && given != NULL && !is_list)
             return yaml_error(reader->file, given, reader->err,
                               "%s is what this chart varies; leave its value out", name);
-        if (!varied && given == NULL && !may_be_left_out(chart, (enum occ_axis)i))
+        if (!varied && given == NULL && i != OCC_AXIS_BARRIERS &&
+            (i != OCC_AXIS_REGS || archs_have_registers(chart->archs, chart->arch_count)))
             return yaml_error(reader->file, node, reader->err,
                               "%s is missing; this chart does not vary it, so write the value "
                               "that it is drawn for",
