@@ -20,6 +20,15 @@ static void keep(struct check *check, const struct check_finding *finding)
     pair->has_finding = true;
 }
 
+struct buffer check_message(const struct check_pair *pair)
+{
+    const struct kernel_row *rows = pair->after != NULL ? pair->rows_after : pair->rows_before;
+    struct buffer message = BUFFER_INIT;
+    if (rows != NULL && pair->row_count > 0)
+        message.words = &rows[0].launch.arch->words;
+    return message;
+}
+
 /* Take over `message`, which is released; nothing where it is empty. */
 bool check_add(struct check *check, enum check_rule_id rule, const struct check_pair *pair,
                struct buffer *message, struct error *err)
@@ -79,13 +88,13 @@ static bool cannot_launch(const struct check_pair *pair)
 
 static bool find_refusal(struct check *check, const struct check_pair *pair, struct error *err)
 {
-    struct buffer message = BUFFER_INIT;
+    struct buffer message = check_message(pair);
 
     if (!cannot_launch(pair))
         return true;
     if (pair->after->kernel.is_refused) {
-        buffer_add_text(&message, "did not build: more static shared memory than a block may "
-                                  "have");
+        buffer_add_words(&message, "did not build: more static shared memory than a block may "
+                                   "have");
         return check_add(check, CHECK_CANNOT_LAUNCH, pair, &message, err);
     }
     for (size_t i = 0; i < pair->row_count; i++) {
@@ -94,7 +103,8 @@ static bool find_refusal(struct check *check, const struct check_pair *pair, str
             continue;
         buffer_add_text(&message, message.size > 0 ? "; " : "cannot launch");
         check_add_size(&message, &pair->rows_after[i]);
-        buffer_printf(&message, ": %s", occ_status_text(status));
+        buffer_add_text(&message, ": ");
+        buffer_add_words(&message, occ_status_text(status));
     }
     return check_add(check, CHECK_CANNOT_LAUNCH, pair, &message, err);
 }
@@ -148,7 +158,7 @@ static bool find_lost_blocks(struct check *check, const struct check_pair *pair,
                              struct error *err)
 {
     enum check_rule_id rule = CHECK_FEWER_BLOCKS;
-    struct buffer message = BUFFER_INIT;
+    struct buffer message = check_message(pair);
     const struct kernel_row *lost = NULL;
 
     if (!check_has_blocks(pair, check_is_fewer))
@@ -199,7 +209,7 @@ static bool find_low_occupancy(struct check *check, const struct check_pair *pai
 {
     const struct kernel_row *row = judged_by_floor(pair);
     const struct occupancy_floor *floor = occupancy_floor_find(floors, &pair->after->kernel);
-    struct buffer message = BUFFER_INIT;
+    struct buffer message = check_message(pair);
 
     if (floor == NULL || pct_of(row) >= floor->pct_x100)
         return true;
@@ -241,7 +251,7 @@ void check_add_spills(struct buffer *out, const struct check_pair *pair, bool wa
 
 static bool find_spills(struct check *check, const struct check_pair *pair, struct error *err)
 {
-    struct buffer message = BUFFER_INIT;
+    struct buffer message = check_message(pair);
     check_add_spills(&message, pair, true);
     return check_add(check, CHECK_SPILLS, pair, &message, err);
 }

@@ -14,6 +14,9 @@ bool check_add(struct check *check, enum check_rule_id rule, const struct check_
 /* ", " behind something. */
 const char *check_comma(const struct buffer *out);
 
+/* An empty message about a kernel, in the words of its architecture. */
+struct buffer check_message(const struct check_pair *pair);
+
 /* "80 -> 81 registers". */
 void check_add_change(struct buffer *out, uint64_t before, uint64_t after, const char *noun);
 

@@ -6,7 +6,7 @@
 bool check_find_other_limit(struct check *check, const struct check_pair *pair,
                             struct error *err)
 {
-    struct buffer message = BUFFER_INIT;
+    struct buffer message = check_message(pair);
 
     for (size_t i = 0; i < pair->row_count; i++) {
         const struct occ_result *before = &pair->rows_before[i].launch.result;
@@ -28,7 +28,7 @@ bool check_find_other_limit(struct check *check, const struct check_pair *pair,
 bool check_find_improvement(struct check *check, const struct check_pair *pair,
                             struct error *err)
 {
-    struct buffer message = BUFFER_INIT;
+    struct buffer message = check_message(pair);
 
     check_add_blocks(&message, pair, check_is_more);
     check_add_spills(&message, pair, false);
@@ -45,7 +45,7 @@ static void add_spare(struct buffer *out, const struct check_pair *pair)
         if (check_blocks(&pair->rows_after[i]) > 0 && pair->rows_after[i].regs_to_cliff < spare)
             spare = pair->rows_after[i].regs_to_cliff;
     if (spare == 0)
-        buffer_add_text(out, "; no further register without loss");
+        buffer_add_words(out, "; no further register without loss");
     else if (spare != OCC_UNLIMITED) {
         buffer_add_text(out, "; ");
         buffer_add_count(out, spare, "register");
@@ -56,7 +56,7 @@ static void add_spare(struct buffer *out, const struct check_pair *pair)
 bool check_find_growth(struct check *check, const struct check_pair *pair, struct error *err)
 {
     const struct kernel *before = &pair->before->kernel, *after = &pair->after->kernel;
-    struct buffer message = BUFFER_INIT;
+    struct buffer message = check_message(pair);
 
     if (check_has_blocks(pair, check_is_fewer))
         return true;
@@ -67,7 +67,7 @@ bool check_find_growth(struct check *check, const struct check_pair *pair, struc
         buffer_add_text(&message, check_comma(&message));
         check_add_change(&message, before->static_smem_bytes.value,
                          after->static_smem_bytes.value, "byte");
-        buffer_add_text(&message, " of static shared memory");
+        buffer_add_words(&message, " of static shared memory");
     }
     if (message.size == 0)
         return true;
@@ -76,7 +76,7 @@ bool check_find_growth(struct check *check, const struct check_pair *pair, struc
         buffer_add_count(&message, check_blocks(&pair->rows_after[0]), "block");
         check_add_size(&message, &pair->rows_after[0]);
     } else {
-        buffer_add_text(&message, ", no block lost");
+        buffer_add_words(&message, ", no block lost");
     }
     add_spare(&message, pair);
     return check_add(check, CHECK_GROWTH, pair, &message, err);
@@ -84,7 +84,7 @@ bool check_find_growth(struct check *check, const struct check_pair *pair, struc
 
 bool check_find_missing(struct check *check, const struct check_pair *pair, struct error *err)
 {
-    struct buffer message = BUFFER_INIT;
+    struct buffer message = check_message(pair);
     bool is_gone = pair->after == NULL;
 
     if (check->against == NULL || (pair->before != NULL && !is_gone))

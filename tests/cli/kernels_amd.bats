@@ -52,7 +52,7 @@ figures() {
     run --separate-stderr "$OCCSWEEP" check tests/kernels/amd_gfx90a.co \
         --baseline "$BATS_TEST_TMPDIR/old.csv"
     [ "$status" -eq 1 ]
-    [[ "$output" == *'vectors, gfx90a: 60 -> 101 registers'* ]]
+    [[ "$output" == *'vectors, gfx90a: 60 -> 101 VGPRs: '*' workgroups at 256 work-items'* ]]
 }
 
 # compile TARGET: k.log, k.s and k.o of kernels that take more and more
