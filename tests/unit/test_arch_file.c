@@ -95,7 +95,10 @@ static void any_text_is_written_safely(void **state)
         "yes", "a: b", "# x", "\"quoted\" \\ text", "9.0", "a, b} ]", "'", "&a", "\xC3\xA4"};
     static const struct occ_arch bare = {
         .name = "bare",
-        .limits = {32, 1024, 64, 32},
+        .limits = {.threads_per_warp = 32,
+                   .max_threads_per_block = 1024,
+                   .max_warps_per_sm = 64,
+                   .max_blocks_per_sm = 32},
     };
     for (size_t i = 0; i < COUNT(texts); i++) {
         struct occ_gpu gpu = {texts[i], 1};
@@ -296,7 +299,11 @@ static void fields_are_set(void **state)
 static void a_new_group_must_be_complete(void **state)
 {
     (void)state;
-    static const struct occ_arch bare = {.name = "bare", .limits = {32, 1024, 64, 32}};
+    static const struct occ_arch bare = {.name = "bare",
+                                         .limits = {.threads_per_warp = 32,
+                                                    .max_threads_per_block = 1024,
+                                                    .max_warps_per_sm = 64,
+                                                    .max_blocks_per_sm = 32}};
     static const char *const part[] = {"registers.per_sm=65536", "registers.partitions=4"};
     static const char *const whole[] = {"registers.per_sm=65536", "registers.partitions=4",
                                         "registers.max_per_thread=255",

@@ -13,7 +13,12 @@ static const struct occ_arch arch = {
                .max_threads_per_block = 1024,
                .max_warps_per_sm = 64,
                .max_blocks_per_sm = 32},
-    .registers = {65536, 65536, 255, 256, 4, 0},
+    .registers = {.per_sm = 65536,
+                  .max_per_block = 65536,
+                  .max_per_thread = 255,
+                  .allocation_unit = 256,
+                  .partitions = 4,
+                  .launch_check_partitions = 0},
     .shared_memory = {.per_sm = 102400,
                       .max_per_block = 49152,
                       .max_per_block_optin = 101376,
@@ -44,7 +49,7 @@ static void an_axis_without_a_limit_has_an_end_too(void **state)
 {
     struct occ_arch unlimited = arch;
     (void)state;
-    unlimited.registers = (struct occ_arch_registers){0};
+    unlimited.registers = (struct occ_arch_registers){.per_sm = 0};
     unlimited.shared_memory = (struct occ_arch_shared_memory){0};
     unlimited.barriers.per_sm = 0;
     assert_int_equal(occ_axis_max(&unlimited, OCC_AXIS_REGS, true), 255);

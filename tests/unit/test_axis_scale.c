@@ -48,7 +48,10 @@ static const struct occ_arch made_up = {
                       .allocation_unit = 16},
 };
 
-static const struct occ_arch bare = {.limits = {1, 1, 1, 1}};
+static const struct occ_arch bare = {.limits = {.threads_per_warp = 1,
+                                                .max_threads_per_block = 1,
+                                                .max_warps_per_sm = 1,
+                                                .max_blocks_per_sm = 1}};
 
 static const struct {
     const char *rule;

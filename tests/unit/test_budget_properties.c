@@ -203,11 +203,16 @@ static void a_budget_needs_a_register(void **state)
                    .max_threads_per_block = 1,
                    .max_warps_per_sm = 1,
                    .max_blocks_per_sm = 1},
-        .registers = {1, 1, 1, 1, 1, 0},
+        .registers = {.per_sm = 1,
+                      .max_per_block = 1,
+                      .max_per_thread = 1,
+                      .allocation_unit = 1,
+                      .partitions = 1,
+                      .launch_check_partitions = 0},
     };
     (void)state;
     assert_int_equal(occ_maxrregcount(&arch, 1, 1), 1);
-    arch.registers = (struct occ_arch_registers){0};
+    arch.registers = (struct occ_arch_registers){.per_sm = 0};
     assert_int_equal(occ_maxrregcount(&arch, 1, 1), 0);
 }
 

@@ -15,8 +15,16 @@
 
 /* 64 warps, 65,536 registers in 4 partitions, 228 KB with 1 KB reserved. */
 static const struct occ_arch hopper_like = {
-    .limits = {32, 1024, 64, 32},
-    .registers = {65536, 65536, 255, 256, 4, 0},
+    .limits = {.threads_per_warp = 32,
+               .max_threads_per_block = 1024,
+               .max_warps_per_sm = 64,
+               .max_blocks_per_sm = 32},
+    .registers = {.per_sm = 65536,
+                  .max_per_block = 65536,
+                  .max_per_thread = 255,
+                  .allocation_unit = 256,
+                  .partitions = 4,
+                  .launch_check_partitions = 0},
     .shared_memory = {.per_sm = 233472,
                       .max_per_block = 49152,
                       .max_per_block_optin = 232448,
@@ -28,8 +36,16 @@ static const struct occ_arch hopper_like = {
 
 /* Two partitions that hold one and a half warps of 32 registers each. */
 static const struct occ_arch halves = {
-    .limits = {32, 1024, 64, 32},
-    .registers = {3072, 3072, 255, 256, 2, 0},
+    .limits = {.threads_per_warp = 32,
+               .max_threads_per_block = 1024,
+               .max_warps_per_sm = 64,
+               .max_blocks_per_sm = 32},
+    .registers = {.per_sm = 3072,
+                  .max_per_block = 3072,
+                  .max_per_thread = 255,
+                  .allocation_unit = 256,
+                  .partitions = 2,
+                  .launch_check_partitions = 0},
 };
 
 static const struct {
