@@ -4,6 +4,7 @@
 
 #include "chart/script.h"
 #include "core/allocation.h"
+#include "core/llvm_step.h"
 #include "emit/emit.h"
 #include "emit/plateau_columns.h"
 #include "emit/tables.h"
@@ -18,15 +19,11 @@ static uint32_t waves_at(const struct chart_spec *spec, const struct occ_arch *a
     return occ_llvm_waves_per_simd(arch, launch);
 }
 
-/* It divides the shared memory by what is asked for, as it is; registers are so
- * few that each may be a step. */
+/* Registers are so few that each may be a step. */
 static uint32_t step_end(const void *context, enum occ_axis axis, uint32_t from)
 {
-    const struct occ_arch *arch = context;
-    uint32_t all = arch->shared_memory.per_sm;
-
-    if (axis == OCC_AXIS_SMEM && from <= all)
-        return from == 0 ? 0 : all / (all / from);
+    if (axis == OCC_AXIS_SMEM)
+        return llvm_smem_step_end(context, from);
     return axis == OCC_AXIS_REGS ? from : occ_axis_limit(axis);
 }
 

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "core/arith.h"
+#include "core/llvm_step.h"
 #include "emit/emit.h"
 
 /* About 8 MB of texts. */
@@ -180,19 +180,6 @@ static struct occ_result answer_of_smem(const struct sweep_grid *grid, size_t ca
     return occ_compute(grid->arch, launch);
 }
 
-/* LLVM counts blocks by what they ask for, of which no more matter than an SM
- * has warps; so up to the end that comes back it counts as many as at `bytes`. */
-static uint32_t end_of_llvm_blocks(const struct prepared_rows *rows, uint32_t bytes)
-{
-    const struct occ_arch *arch = rows->grid->arch;
-    uint32_t per_sm = arch->shared_memory.per_sm;
-    uint32_t most_end = per_sm / arch->limits.max_warps_per_sm;
-
-    if (!rows->shows_llvm || !arch->has_llvm_waves || bytes > per_sm)
-        return OCC_MAX_SMEM_PER_BLOCK;
-    return bytes <= most_end ? most_end : (uint32_t)quotient_end(per_sm, bytes);
-}
-
 /* Whether two decide alike whatever the outer side is. A carveout as needed
  * depends on both sides, so there the bytes must be equal. */
 static bool is_alike(const struct occ_result *a, const struct occ_result *b,
@@ -219,7 +206,7 @@ static size_t find_runs(const struct prepared_rows *rows, size_t carveout,
     bool is_needed = grid->carveouts[carveout].kind == OCC_CARVEOUT_NEEDED;
     const struct occ_launch held = OCC_LAUNCH_DEFAULT;
     struct occ_result of_run = {.status = OCC_OK};
-    uint32_t end = 0, llvm_end = 0;
+    uint32_t end = 0, llvm_end = OCC_MAX_SMEM_PER_BLOCK;
     size_t count = 0;
 
     for (size_t i = 0; i < smem->count;
@@ -235,7 +222,8 @@ static size_t find_runs(const struct prepared_rows *rows, size_t carveout,
             };
         of_run = answer;
         end = occ_step_end(grid->arch, &held, OCC_AXIS_SMEM, bytes);
-        llvm_end = end_of_llvm_blocks(rows, bytes);
+        if (rows->shows_llvm)
+            llvm_end = llvm_smem_step_end(grid->arch, bytes);
     }
     return count;
 }

@@ -399,7 +399,7 @@ YAML
     sed -i 's/,92,45,11,/,92,45,0,/' baseline.csv
     run "$OCCSWEEP" check "$object" --baseline baseline.csv
     [ "$status" -eq 1 ]
-    [[ "$output" == *"accumulators, gfx90a: 5 -> 4 blocks at 256 threads, limited by "* ]]
+    [[ "$output" == *"accumulators, gfx90a: 5 -> 4 workgroups at 256 work-items, limited by "* ]]
     # A baseline of before they were recorded says nothing of them.
     cut -d, -f1-4,7- baseline.csv | sed '/^#/d' >old.csv
     works check "$object" --baseline old.csv
