@@ -11,9 +11,6 @@
 
 #define FIELD(name) offsetof(struct amd_kernel, name)
 
-/* A spilled register is stored with 4 bytes. */
-enum { REGISTER_BYTES = 4 };
-
 /* clang-format off */
 static const struct {
     const char *key;
@@ -27,7 +24,7 @@ static const struct {
     {".private_segment_fixed_size", FIELD(scratch_bytes), UINT32_MAX},
     {".wavefront_size", FIELD(threads_per_warp), 128},
     {".max_flat_workgroup_size", FIELD(max_threads), OCC_MAX_THREADS_PER_BLOCK},
-    {".vgpr_spill_count", FIELD(vector_spills), UINT32_MAX / REGISTER_BYTES},
+    {".vgpr_spill_count", FIELD(vector_spills), UINT32_MAX / AMD_REGISTER_BYTES},
     {".sgpr_spill_count", FIELD(scalar_spills), UINT32_MAX},
     {".uses_dynamic_stack", FIELD(uses_dynamic_stack), 1},
     {".workgroup_processor_mode", FIELD(is_wgp), 1},
@@ -122,29 +119,26 @@ static void settle_bounds(const struct amd_kernel *from, struct kernel *kernel)
         kernel->required_block = (struct kernel_extent){.is_known = false};
 }
 
-static bool warn(const struct amd_source *source, struct kernel *kernel, const char *words,
-                 struct error *err)
+static bool warn(struct kernel_list *list, struct kernel *kernel, struct kernel_warning at,
+                 const char *words, struct error *err)
 {
-    const struct name *text = kernel_list_name(source->list, words, strlen(words), err);
+    const struct name *text = kernel_list_name(list, words, strlen(words), err);
 
-    return text != NULL && kernel_list_warn(source->list, kernel,
-                                            &(struct kernel_warning){
-                                                .text = text->text,
-                                                .source = source->source,
-                                                .line = kernel->line,
-                                            },
-                                            err);
+    if (text == NULL)
+        return false;
+    at.text = text->text;
+    return kernel_list_warn(list, kernel, &at, err);
 }
 
-static bool add_warnings(const struct amd_source *source, const struct amd_kernel *from,
-                         struct kernel *kernel, struct error *err)
+bool amd_kernel_warn(struct kernel_list *list, struct kernel *kernel,
+                     const struct amd_kernel *told, struct kernel_warning at, struct error *err)
 {
     char words[64];
 
-    snprintf(words, sizeof(words), "SGPRs Spill: %u", (unsigned)from->scalar_spills.value);
-    return (from->uses_dynamic_stack.value == 0 ||
-            warn(source, kernel, "Dynamic Stack: True", err)) &&
-           (from->scalar_spills.value == 0 || warn(source, kernel, words, err));
+    snprintf(words, sizeof(words), "SGPRs Spill: %u", (unsigned)told->scalar_spills.value);
+    return (told->uses_dynamic_stack.value == 0 ||
+            warn(list, kernel, at, "Dynamic Stack: True", err)) &&
+           (told->scalar_spills.value == 0 || warn(list, kernel, at, words, err));
 }
 
 bool amd_kernel_add(const struct amd_source *source, const struct amd_kernel *from,
@@ -169,10 +163,11 @@ bool amd_kernel_add(const struct amd_source *source, const struct amd_kernel *fr
         .scalar_regs_per_warp = from->scalars,
         .compiler_waves_per_simd = from->waves,
         .spill_store_bytes = {from->vector_spills.is_known,
-                              from->vector_spills.value * REGISTER_BYTES},
+                              from->vector_spills.value * AMD_REGISTER_BYTES},
     };
     settle_vectors(from, &kernel);
     settle_bounds(from, &kernel);
-    return add_warnings(source, from, &kernel, err) &&
+    const struct kernel_warning at = {.source = source->source, .line = from->line};
+    return amd_kernel_warn(source->list, &kernel, from, at, err) &&
            kernel_list_add(source->list, from->name, &kernel, err) != NULL;
 }

@@ -8,6 +8,9 @@
 
 #include "kernels/amd_target.h"
 
+/* What is spilled is counted in registers, each stored with 4 bytes. */
+enum { AMD_REGISTER_BYTES = 4 };
+
 /* All zero, nothing is known. */
 struct amd_kernel {
     struct name *name, *symbol; /* symbol: of its descriptor; may be NULL */
@@ -48,6 +51,12 @@ void amd_kernel_merge(struct amd_kernel *kernel, const struct amd_kernel *from);
 /* How many vector registers one more in its descriptor stands for; `arch` is what
  * its target means, NULL if none of ours. */
 uint32_t amd_kernel_register_unit(const struct amd_kernel *kernel, const struct occ_arch *arch);
+
+/* Warn of what no figure of *kernel holds, a stack that grows and scalar registers
+ * that are spilled, as far as `told` tells; `at` is a warning without a text. */
+bool amd_kernel_warn(struct kernel_list *list, struct kernel *kernel,
+                     const struct amd_kernel *told, struct kernel_warning at,
+                     struct error *err);
 
 /* Append the kernel to the list; it has a name. */
 bool amd_kernel_add(const struct amd_source *source, const struct amd_kernel *kernel,

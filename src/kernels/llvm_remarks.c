@@ -6,18 +6,15 @@
  */
 #include "kernels/llvm_remarks.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <occsweep/occupancy.h>
 
+#include "kernels/amd_kernel.h"
 #include "kernels/log_items.h"
 
 #define NOT_KEPT SIZE_MAX
 #define FIELD(name) offsetof(struct kernel, name)
-
-/* What is spilled and moved is counted in registers, each of 4 bytes. */
-enum { REGISTER_BYTES = 4 };
 
 enum item {
     NAME,
@@ -49,8 +46,8 @@ static const struct remark_item {
     {"Dynamic Stack: ", DYNAMIC_STACK, NOT_KEPT, 0, 0},
     {"Occupancy [waves/SIMD]: ", WAVES, FIELD(compiler_waves_per_simd), 1, UINT32_MAX},
     {"SGPRs Spill: ", SCALAR_SPILLS, NOT_KEPT, 0, UINT32_MAX},
-    {"VGPRs Spill: ", VECTOR_SPILLS, FIELD(spill_store_bytes), REGISTER_BYTES,
-     UINT32_MAX / REGISTER_BYTES},
+    {"VGPRs Spill: ", VECTOR_SPILLS, FIELD(spill_store_bytes), AMD_REGISTER_BYTES,
+     UINT32_MAX / AMD_REGISTER_BYTES},
     {"LDS Size [bytes/block]: ", SHARED, FIELD(static_smem_bytes), 1, OCC_MAX_SMEM_PER_BLOCK},
 };
 /* clang-format on */
@@ -184,22 +181,11 @@ static bool on_name(struct log_reader *reader, const struct remark_line *remark,
 
 /* ---- items ---- */
 
-/* What no figure holds. */
-static bool warn(struct log_reader *reader, struct open_function *function, const char *words,
-                 struct span value, struct error *err)
+static bool warn(struct log_reader *reader, struct open_function *function,
+                 const struct amd_kernel *told, struct error *err)
 {
-    char text[64];
-    int length =
-        snprintf(text, sizeof(text), "%s%.*s", words, (int)span_size(value), value.begin);
-    const struct name *kept = kernel_list_name(reader->list, text, (size_t)length, err);
-
-    return kept != NULL && kernel_list_warn(reader->list, &function->kernel,
-                                            &(struct kernel_warning){
-                                                .text = kept->text,
-                                                .source = reader->source,
-                                                .line = reader->text.line,
-                                            },
-                                            err);
+    const struct kernel_warning at = {.source = reader->source, .line = reader->text.line};
+    return amd_kernel_warn(reader->list, &function->kernel, told, at, err);
 }
 
 static bool keep(struct log_reader *reader, struct open_function *function,
@@ -207,17 +193,21 @@ static bool keep(struct log_reader *reader, struct open_function *function,
 {
     const struct remark_item *item = remark->item;
     struct span digits = remark->value;
+    struct amd_kernel told = {.name = NULL};
     uint64_t number;
 
-    if (item->item == DYNAMIC_STACK)
-        return !span_begins(remark->value, "True", NULL) ||
-               warn(reader, function, item->words, remark->value, err);
+    if (item->item == DYNAMIC_STACK) {
+        told.uses_dynamic_stack.value = span_begins(remark->value, "True", NULL);
+        return warn(reader, function, &told, err);
+    }
     if (!log_number_read(&digits, item->max, &number) || digits.begin != digits.end) {
         reader->list->unknown_items++;
         return true;
     }
-    if (item->item == SCALAR_SPILLS)
-        return number == 0 || warn(reader, function, item->words, remark->value, err);
+    if (item->item == SCALAR_SPILLS) {
+        told.scalar_spills.value = (uint32_t)number;
+        return warn(reader, function, &told, err);
+    }
     *(struct kernel_number *)((char *)&function->kernel + item->offset) =
         (struct kernel_number){true, (uint32_t)number * item->factor};
     return true;

@@ -31,6 +31,8 @@
     ITEM(at, "VGPRs Spill: " spills)
 #define SHARED(at) ITEM(at, "LDS Size [bytes/block]: 1024")
 #define KERNEL(at, name, vectors) HEAD(at, name) BODY(at, vectors, "0") SHARED(at)
+#define LONG                                                                                   \
+    "0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000"
 /* Of a kernel, no more than is needed. */
 #define SHORT(at, name, vectors)                                                               \
     at ": remark: Function Name: " name "\n" at ": remark:     VGPRs: " vectors "\n" at        \
@@ -82,6 +84,10 @@ static const struct {
     {"what no figure holds is a warning",
      HEAD("k:1:1", "k") ITEM("k:1:1", "VGPRs: 5") ITEM("k:1:1", "Dynamic Stack: True")
          ITEM("k:1:1", "SGPRs Spill: 9") SHARED("k:1:1"),
+     "llvm k@ r5 s1024 <Dynamic Stack: True> <SGPRs Spill: 9>"},
+    {"however long it is",
+     HEAD("k:1:1", "k") ITEM("k:1:1", "VGPRs: 5") ITEM("k:1:1", "Dynamic Stack: True" LONG)
+         ITEM("k:1:1", "SGPRs Spill: " LONG "9") SHARED("k:1:1"),
      "llvm k@ r5 s1024 <Dynamic Stack: True> <SGPRs Spill: 9>"},
     {"files at once",
      HEAD("a.cl:1:1", "k") HEAD("b.cl:1:1", "l") ITEM("b.cl:1:1", "VGPRs: 6")
