@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A cliffs chart written down: settings for plots/cliffs.gp, rows of data. */
 #include "chart/cliffs.h"
+#include "chart/column_places.h"
 #include "chart/llvm_curve.h"
 #include "chart/script.h"
 #include "chart/stripes.h"
@@ -87,14 +88,10 @@ static void write_stripes(const struct cliffs *c, struct buffer *script)
     cliff_write_stripes(&stripes, most, script);
 }
 
-double cliff_first_column(enum occ_axis axis)
-{
-    static const int columns[OCC_AXIS_COUNT] = {3, 5, 7, 9};
-    return columns[axis];
-}
-
 void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
 {
+    const struct selection columns = plateau_columns();
+    double first = column_place_of_axis(&columns, c->spec->x);
     uint32_t warps = c->arch->limits.max_warps_per_sm;
     bool is_column = page_is_column(&c->page);
     static const char *const titles[][2] = {
@@ -106,14 +103,14 @@ void cliffs_write_settings(const struct cliffs *c, struct buffer *script)
     };
 
     page_write(&c->page, c->spec, chart_text(c->spec, titles[c->spec->x][is_column]), script);
-    script_number(script, "COLUMN_FIRST", cliff_first_column(c->spec->x));
-    script_number(script, "COLUMN_LAST", cliff_first_column(c->spec->x) + 1);
+    script_number(script, "COLUMN_FIRST", first);
+    script_number(script, "COLUMN_LAST", first + 1);
     script_number(script, "MAX_WARPS", warps);
     axis_scale_write(&c->x, "X", script);
     script_number(script, "Y_MAX", c->pct_max);
     script_number(script, "Y_STEP", 25);
     script_number(script, "Y2_STEP", warps / c->right_parts);
-    llvm_write_settings(c->spec, c->arch, plateau_columns(), &c->llvm_at, script);
+    llvm_write_settings(c->spec, c->arch, columns, &c->llvm_at, script);
     script_number(script, "IS_BARS", c->is_bars);
     script_number(script, "BAR_HALF", c->steps.bar_half);
     script_number(script, "HIDE_BARRIERS", page_hides_barriers(c->spec, c->arch));

@@ -45,10 +45,6 @@ double cliff_steps_log_start(const struct cliff_steps *steps, const struct axis_
 void cliff_steps_place(struct cliff_steps *steps, const struct occ_arch *arch,
                        const struct axis_scale *x, double height_px, double pct_max);
 
-/* The column of the data that holds the first value of a plateau along an
- * axis; the next one holds the last. */
-double cliff_first_column(enum occ_axis axis);
-
 /* Append a row of CSV for each step. */
 struct selection;
 void cliff_steps_write(const struct cliff_steps *steps, const struct chart_spec *spec,

@@ -6,9 +6,11 @@
 #include <math.h>
 
 #include "chart/across_notes.h"
+#include "chart/column_places.h"
 #include "chart/compare.h"
 #include "chart/page_tics.h"
 #include "chart/script.h"
+#include "emit/plateau_columns.h"
 
 enum {
     LEFT_PX = 40,       /* at least, for the numbers of the y axis */
@@ -221,6 +223,7 @@ static void write_curves(const struct compare *c, struct buffer *script)
 
 void compare_write_settings(struct compare *c, struct compare_rows *rows, struct buffer *script)
 {
+    const struct selection columns = plateau_columns();
     struct buffer title = {.words = c->spec->words};
     struct page *page = &c->page;
 
@@ -229,7 +232,7 @@ void compare_write_settings(struct compare *c, struct compare_rows *rows, struct
     page_write(page, c->spec, title.failed ? "" : title.bytes, script);
     script_number(script, "CANVAS_W", page->width);
     script_number(script, "CANVAS_H", page->height);
-    script_number(script, "COLUMN_FIRST", cliff_first_column(c->spec->x));
+    script_number(script, "COLUMN_FIRST", column_place_of_axis(&columns, c->spec->x));
     script_number(script, "MEASURE", c->spec->measure);
     axis_scale_write(&c->x, "X", script);
     script_number(script, "Y_MAX", c->y.top);

@@ -8,10 +8,12 @@
 
 #include "chart/across_notes.h"
 #include "chart/chart_maps.h"
+#include "chart/column_places.h"
 #include "chart/measure.h"
 #include "chart/occupancy_levels.h"
 #include "chart/script.h"
 #include "config/value.h"
+#include "emit/plateau_columns.h"
 
 enum {
     BELOW_PX = 26,
@@ -110,52 +112,71 @@ void compare_maps_lay_out(struct compare_maps *m)
 
 /* ---- settings ---- */
 
-void compare_maps_write_settings(struct compare_maps *m, const size_t *lasts,
-                                 struct map_rows *rows, struct buffer *script)
+static void write_title(struct compare_maps *m, struct buffer *script)
 {
-    static const char *const heads[] = {"X", "Y", "ALIGN", "KIND", "TEXT", NULL};
-    static const char *const patches[] = {"X0", "Y0", "X1", "Y1", NULL};
-    static const char *const columns[] = {"LAST", "HIDES_BARRIERS", "MAX_WARPS", "SMS", NULL};
-    struct script_rows texts = {.items = NULL}, none = {.items = NULL},
-                       curves = {.items = NULL};
-    struct page *page = &m->page;
     char title[128];
 
-    panels_add_heads(&m->panels, page, &texts);
-    for (size_t g = 0; g < m->groups.count; g++)
-        script_rows_add(&curves, NULL,
-                        (double[]){(double)lasts[g],
-                                   page_hides_barriers(m->spec, compare_map_of(m, g)->arch),
-                                   compare_map_of(m, g)->arch->limits.max_warps_per_sm,
-                                   measure_sms(m->spec, compare_map_of(m, g)->arch)},
-                        4);
-    page->left = page->right = page->top = page->bottom = 0; /* the plot is the page */
     snprintf(title, sizeof title, "%s%s",
              compare_maps_show_limits(m) ? "What limits occupancy"
                                          : chart_text(m->spec, measure_name(m->spec->measure)),
-             page_is_column(page) ? "" : ", by architecture");
-    page_write(page, m->spec, title, script);
-    script_number(script, "CANVAS_W", page->width);
-    script_number(script, "CANVAS_H", page->height);
-    script_number(script, "HIDE_BARRIERS", 0);
+             page_is_column(&m->page) ? "" : ", by architecture");
+    page_write(&m->page, m->spec, title, script);
+}
+
+/* What is shown as steps, and the bar of the legend. */
+static void write_steps(const struct compare_maps *m, struct buffer *script)
+{
+    const struct selection columns = region_columns();
+
     script_number(script, "IS_STEPS", !compare_maps_show_limits(m));
     script_number(script, "MAX_WARPS", 1);
-    script_number(script, "WARPS_COLUMN", 13);
+    script_number(script, "WARPS_COLUMN", column_place(&columns, "warps_per_sm"));
     script_number(script, "MEASURE", m->spec->measure);
     script_number(script, "BAR_LEFT", m->bar_left);
     script_number(script, "BAR_Y", m->bar_y);
     script_number(script, "BAR_STEP", m->bar_step);
     script_number(script, "BAR_TOP", m->top);
     script_text(script, "BAR_UNIT", m->spec->measure == MEASURE_OCCUPANCY ? " %" : "");
-    axis_scale_write(&compare_map_of(m, 0)->x, "X", script);
-    axis_scale_write(&compare_map_of(m, 0)->y, "Y", script);
-    script_number(script, "X_COLUMN", map_data_column(m->spec->x));
-    script_number(script, "Y_COLUMN", map_data_column(m->spec->y));
-    script_number(script, "X_HALF", m->spec->x == OCC_AXIS_BARRIERS ? 0.5 : 0);
-    script_number(script, "Y_HALF", m->spec->y == OCC_AXIS_BARRIERS ? 0.5 : 0);
+}
+
+static void write_curves(const struct compare_maps *m, const size_t *lasts,
+                         struct buffer *script)
+{
+    static const char *const columns[] = {"LAST", "HIDES_BARRIERS", "MAX_WARPS", "SMS", NULL};
+    struct script_rows rows = {.items = NULL};
+
+    for (size_t g = 0; g < m->groups.count; g++) {
+        const struct occ_arch *arch = compare_map_of(m, g)->arch;
+        script_rows_add(&rows, NULL,
+                        (double[]){(double)lasts[g], page_hides_barriers(m->spec, arch),
+                                   arch->limits.max_warps_per_sm, measure_sms(m->spec, arch)},
+                        4);
+    }
+    script_rows_write(&rows, "CURVE", columns, script);
+}
+
+void compare_maps_write_settings(struct compare_maps *m, const size_t *lasts,
+                                 struct map_rows *rows, struct buffer *script)
+{
+    static const char *const heads[] = {"X", "Y", "ALIGN", "KIND", "TEXT", NULL};
+    static const char *const patches[] = {"X0", "Y0", "X1", "Y1", NULL};
+    struct script_rows texts = {.items = NULL}, none = {.items = NULL};
+    const struct map *first = compare_map_of(m, 0);
+    struct page *page = &m->page;
+
+    panels_add_heads(&m->panels, page, &texts);
+    page->left = page->right = page->top = page->bottom = 0; /* the plot is the page */
+    write_title(m, script);
+    script_number(script, "CANVAS_W", page->width);
+    script_number(script, "CANVAS_H", page->height);
+    script_number(script, "HIDE_BARRIERS", 0);
+    write_steps(m, script);
+    map_write_scales(&first->x, &first->y, script);
+    script_number(script, "X_HALF", map_half_cell(m->spec->x));
+    script_number(script, "Y_HALF", map_half_cell(m->spec->y));
     script_number(script, "OUTLINE_WIDTH", OUTLINE_PX);
     panels_write(&m->panels, page, script);
-    script_rows_write(&curves, "CURVE", columns, script);
+    write_curves(m, lasts, script);
     script_rows_write(&texts, "HEAD", heads, script);
     script_rows_write(&none, "PATCH", patches, script);
     map_rows_write(rows, script);

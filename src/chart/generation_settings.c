@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "chart/column_places.h"
 #include "chart/script.h"
 #include "chart/script_rows.h"
 #include "emit/emit.h"
@@ -154,17 +155,11 @@ static void write_notes(struct generations *g, struct buffer *script)
 /* Where the data have what is drawn: that depends on the architectures. */
 static void write_columns(const struct generations *g, struct buffer *script)
 {
-    static const struct {
-        const char *setting, *column;
-    } places[] = {{"BLOCKS_COLUMN", "blocks_per_sm"},
-                  {"WARPS_COLUMN", "warps_per_sm"},
-                  {"CODE_COLUMN", "limiter_code"}};
-    struct selection columns = sweep_columns(g->spec->archs, g->spec->arch_count);
+    const struct selection columns = sweep_columns(g->spec->archs, g->spec->arch_count);
 
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        for (size_t k = 0; k < columns.count; k++)
-            if (strcmp(columns.columns[k]->name, places[i].column) == 0)
-                script_number(script, places[i].setting, (double)k + 1);
+    script_number(script, "BLOCKS_COLUMN", column_place(&columns, "blocks_per_sm"));
+    script_number(script, "WARPS_COLUMN", column_place(&columns, "warps_per_sm"));
+    script_number(script, "CODE_COLUMN", column_place(&columns, "limiter_code"));
 }
 
 void generations_write_settings(struct generations *g, struct buffer *script)

@@ -2,6 +2,7 @@
 /* A lines chart written down: settings for plots/lines.gp, rows of data, words. */
 #include <stdlib.h>
 
+#include "chart/column_places.h"
 #include "chart/lines.h"
 #include "chart/llvm_curve.h"
 #include "chart/script.h"
@@ -23,29 +24,31 @@ static double axis_y(const struct lines *lines, double y)
     return lines->y_max * (1 - y / lines->height_px);
 }
 
+static const char *const limit_columns[OCC_LIMITER_COUNT] = {
+    "blocks_by_warps",         "blocks_by_blocks",   "blocks_by_registers",
+    "blocks_by_shared_memory", "blocks_by_barriers", "blocks_by_scalar_registers"};
+
 /* The columns of the data: those of plateaus, then what each limit allows, the
  * scalar registers where there are any. */
 static struct selection data_columns(const struct occ_arch *arch)
 {
-    static const char *const names[OCC_LIMITER_COUNT] = {
-        "blocks_by_warps",         "blocks_by_blocks",   "blocks_by_registers",
-        "blocks_by_shared_memory", "blocks_by_barriers", "blocks_by_scalar_registers"};
     struct selection columns = plateau_columns();
     for (int i = 0; i < OCC_LIMITER_COUNT; i++)
-        columns.columns[columns.count++] = column_find(&sweep_table, names[i]);
+        columns.columns[columns.count++] = column_find(&sweep_table, limit_columns[i]);
     return columns_of_archs(&columns, &arch, 1);
 }
 
 static void write_lines(const struct lines *lines, struct buffer *script)
 {
     double limiter[OCC_LIMITER_COUNT], column[OCC_LIMITER_COUNT], width[OCC_LIMITER_COUNT];
-    size_t count = 0, first = plateau_columns().count + 1;
+    const struct selection all = data_columns(lines->arch);
+    size_t count = 0;
     for (size_t i = 0; i < lines->limits.count; i++) {
         const struct line_limit *limit = &lines->limits.items[i];
         if (limit->width_px <= 0)
             continue;
         limiter[count] = limit->limiter;
-        column[count] = (double)(first + (size_t)limit->limiter);
+        column[count] = column_place(&all, limit_columns[limit->limiter]);
         width[count++] = limit->width_px;
     }
     const struct script_column columns[] = {
@@ -145,12 +148,13 @@ void lines_write_settings(const struct lines *lines, struct buffer *script)
         [OCC_AXIS_BARRIERS] = {"Which limit holds: barriers per block", "Limits: barriers"},
     };
     const char *title = titles[lines->spec->x][page_is_column(&lines->page)];
+    const struct selection columns = data_columns(lines->arch);
+    double first = column_place_of_axis(&columns, lines->spec->x);
     page_write(&lines->page, lines->spec, chart_text(lines->spec, title), script);
-    script_number(script, "COLUMN_FIRST", cliff_first_column(lines->spec->x));
-    script_number(script, "COLUMN_LAST", cliff_first_column(lines->spec->x) + 1);
+    script_number(script, "COLUMN_FIRST", first);
+    script_number(script, "COLUMN_LAST", first + 1);
     axis_scale_write(&lines->x, "X", script);
-    llvm_write_settings(lines->spec, lines->arch, data_columns(lines->arch), &lines->llvm_at,
-                        script);
+    llvm_write_settings(lines->spec, lines->arch, columns, &lines->llvm_at, script);
     script_number(script, "LLVM_WARPS", llvm_warps(lines->arch, 1));
     script_number(script, "THREADS_PER_WARP", lines->arch->limits.threads_per_warp);
     script_number(script, "Y_MAX", lines->y_max);

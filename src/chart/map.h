@@ -172,8 +172,12 @@ bool map_add_data(const struct map *map, struct buffer *data, size_t *count, str
 /* The column of the data file with the warps that a map of occupancy shows. */
 double map_warps_column(const struct map *map);
 
-/* The column of the data file with the first value of an axis's range. */
-double map_data_column(enum occ_axis axis);
+/* The settings of both axes, with their columns of the data file. */
+void map_write_scales(const struct axis_scale *x, const struct axis_scale *y,
+                      struct buffer *script);
+
+/* How far a cell reaches beyond its values. */
+double map_half_cell(enum occ_axis axis);
 
 /* Values of an axis, in its units, at a pixel of the plot; of a panel pixels of
  * the page. */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "chart/column_places.h"
 #include "chart/llvm_curve.h"
 #include "emit/emit.h"
 #include "emit/plateau_columns.h"
@@ -50,8 +51,9 @@ static uint32_t *told_apart(const struct map *map)
 
 double map_warps_column(const struct map *map)
 {
-    enum { WARPS_PER_SM = 13 };
-    return map->spec->shows_llvm ? (double)data_columns(map).count : WARPS_PER_SM;
+    const struct selection columns = data_columns(map);
+    return column_place(&columns,
+                        map->spec->shows_llvm ? "llvm_waves_per_simd" : "warps_per_sm");
 }
 
 bool map_add_data(const struct map *map, struct buffer *data, size_t *count, struct error *err)

@@ -7,11 +7,13 @@
 
 #include <math.h>
 
+#include "chart/column_places.h"
 #include "chart/map_areas.h"
 #include "chart/map_bytes.h"
 #include "chart/map_dense.h"
 #include "chart/map_outlines.h"
 #include "chart/script.h"
+#include "emit/plateau_columns.h"
 
 /* Between the last tic and one at the end of an axis. */
 #define END_TIC_ACROSS_PX 34
@@ -120,21 +122,20 @@ void map_rows_write(struct map_rows *rows, struct buffer *script)
     script_paths_write(&rows->outlines, "OUTLINES", script);
 }
 
-/* The column of the data file with the first value of an axis's range. */
-double map_data_column(enum occ_axis axis)
-{
-    static const double columns[OCC_AXIS_COUNT] = {
-        [OCC_AXIS_THREADS] = 2,
-        [OCC_AXIS_REGS] = 4,
-        [OCC_AXIS_SMEM] = 6,
-        [OCC_AXIS_BARRIERS] = 8,
-    };
-    return columns[axis];
-}
-
-static double half_cell(enum occ_axis axis)
+double map_half_cell(enum occ_axis axis)
 {
     return axis == OCC_AXIS_BARRIERS ? 0.5 : 0;
+}
+
+void map_write_scales(const struct axis_scale *x, const struct axis_scale *y,
+                      struct buffer *script)
+{
+    const struct selection columns = region_columns();
+
+    axis_scale_write(x, "X", script);
+    axis_scale_write(y, "Y", script);
+    script_number(script, "X_COLUMN", column_place_of_axis(&columns, x->axis));
+    script_number(script, "Y_COLUMN", column_place_of_axis(&columns, y->axis));
 }
 
 /* True where the axis ends at the maximum itself, between two tics, and its
@@ -151,14 +152,11 @@ static bool has_end_tic(const struct axis_scale *scale, double room_px)
 
 static void write_axes(const struct map *map, struct buffer *script)
 {
-    axis_scale_write(&map->x, "X", script);
-    axis_scale_write(&map->y, "Y", script);
-    script_number(script, "X_COLUMN", map_data_column(map->x.axis));
-    script_number(script, "Y_COLUMN", map_data_column(map->y.axis));
+    map_write_scales(&map->x, &map->y, script);
     script_number(script, "X_END", has_end_tic(&map->x, END_TIC_ACROSS_PX));
     script_number(script, "Y_END", has_end_tic(&map->y, END_TIC_UP_PX));
-    script_number(script, "X_HALF", half_cell(map->x.axis));
-    script_number(script, "Y_HALF", half_cell(map->y.axis));
+    script_number(script, "X_HALF", map_half_cell(map->x.axis));
+    script_number(script, "Y_HALF", map_half_cell(map->y.axis));
     script_number(script, "OUTLINE_WIDTH", map->outline_px);
 }
 
