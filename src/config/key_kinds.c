@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "config/list_items.h"
 #include "config/shown.h"
 #include "config/words.h"
 
@@ -242,21 +241,16 @@ struct found_names {
     size_t count;
 };
 
-static bool add_names(const struct key_reader *reader, const char *label,
-                      const struct yaml_node *item, void *target)
+static bool add_name(const struct key_reader *reader, const char *label, const char *item,
+                     void *target)
 {
     struct found_names *found = target;
-    struct list_items items;
-    list_items_begin(&items, item->text);
-    while (list_items_next(&items, label, reader->err)) {
-        if (!value_check_name(label, items.item, reader->err))
-            return yaml_error_place(reader->file, item, reader->err);
-        const char *name = pool_copy_text(reader->pool, items.item, reader->err);
-        if (name == NULL)
-            return false;
+    if (!value_check_name(label, item, reader->err))
+        return false;
+    const char *name = pool_copy_text(reader->pool, item, reader->err);
+    if (name != NULL)
         found->names[found->count++] = name;
-    }
-    return !items.failed || yaml_error_place(reader->file, item, reader->err);
+    return name != NULL;
 }
 
 static size_t count_commas(const struct yaml_node *node)
@@ -278,7 +272,7 @@ static bool read_names(const struct key_reader *reader, const struct key *key,
         most += 1 + count_commas(item);
     struct found_names found = {
         .names = pool_alloc(reader->pool, most, sizeof(*found.names), reader->err)};
-    if (found.names == NULL || !key_each_text(reader, label, node, add_names, &found))
+    if (found.names == NULL || !key_each_item(reader, label, node, add_name, &found))
         return false;
     *field = found.names;
     *count = found.count;

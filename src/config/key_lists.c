@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "config/keys.h"
-#include "config/list_items.h"
 #include "config/shown.h"
 
 /* A list as it grows. */
@@ -14,28 +13,24 @@ struct growing {
     uint32_t count;
 };
 
-static bool refuse_more(const struct key_reader *reader, const struct key *key,
-                        const char *label, const struct yaml_node *node)
+static bool has_room(const struct growing *list, const char *label, struct error *err)
 {
-    return yaml_error(reader->file, node, reader->err, "%s has more than %" PRIu32 " %s", label,
-                      key->max_items, key->type.is_size ? "sizes" : "items");
+    const struct key *key = list->key;
+    return list->count < key->max_items ||
+           error_set(err, ERROR_INPUT, "%s has more than %" PRIu32 " %s", label, key->max_items,
+                     key->type.is_size ? "sizes" : "items");
 }
 
-static bool add_numbers(const struct key_reader *reader, const char *label,
-                        const struct yaml_node *item, void *target)
+static bool add_number(const struct key_reader *reader, const char *label, const char *item,
+                       void *target)
 {
     struct growing *list = target;
-    struct list_items items;
-    list_items_begin(&items, item->text);
-    while (list_items_next(&items, label, reader->err)) {
-        uint32_t number = 0;
-        if (list->count == list->key->max_items)
-            return refuse_more(reader, list->key, label, item);
-        if (!value_parse_number(label, items.item, &list->key->type, &number, reader->err))
-            return yaml_error_place(reader->file, item, reader->err);
-        memcpy(list->items + list->count++ * sizeof(number), &number, sizeof(number));
-    }
-    return !items.failed || yaml_error_place(reader->file, item, reader->err);
+    uint32_t number = 0;
+    if (!has_room(list, label, reader->err) ||
+        !value_parse_number(label, item, &list->key->type, &number, reader->err))
+        return false;
+    memcpy(list->items + list->count++ * sizeof(number), &number, sizeof(number));
+    return true;
 }
 
 /* The list of `key` in `target`, emptied: what is read stands in the place of
@@ -54,7 +49,7 @@ static bool read_numbers(const struct key_reader *reader, const struct key *key,
 {
     uint32_t *count = key_field(target, key->count_offset);
     struct growing list = begin_list(key, target, sizeof(uint32_t));
-    bool ok = key_each_text(reader, label, node, add_numbers, &list);
+    bool ok = key_each_item(reader, label, node, add_number, &list);
     *count = list.count;
     return ok;
 }
@@ -94,8 +89,8 @@ static bool read_rows(const struct key_reader *reader, const struct key *key, co
     struct growing list = begin_list(key, target, key->element_bytes);
     inner.places = NULL;
     for (const struct yaml_node *item = node->child; item != NULL; item = item->next) {
-        if (list.count == key->max_items)
-            return refuse_more(reader, key, label, item);
+        if (!has_room(&list, label, reader->err))
+            return yaml_error_place(reader->file, item, reader->err);
         if (!keys_read(&inner, key->table, label, item,
                        list.items + list.count++ * key->element_bytes))
             return false;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "config/list_items.h"
 #include "config/shown.h"
 #include "config/words.h"
 
@@ -341,4 +342,28 @@ bool key_each_text(const struct key_reader *reader, const char *label,
             return false;
     }
     return true;
+}
+
+struct item_list {
+    key_item_adder *add;
+    void *target;
+};
+
+static bool add_items(const struct key_reader *reader, const char *label,
+                      const struct yaml_node *text, void *target)
+{
+    const struct item_list *list = target;
+    struct list_items items;
+    list_items_begin(&items, text->text);
+    while (list_items_next(&items, label, reader->err))
+        if (!list->add(reader, label, items.item, list->target))
+            return yaml_error_place(reader->file, text, reader->err);
+    return !items.failed || yaml_error_place(reader->file, text, reader->err);
+}
+
+bool key_each_item(const struct key_reader *reader, const char *label,
+                   const struct yaml_node *node, key_item_adder *add, void *target)
+{
+    struct item_list list = {add, target};
+    return key_each_text(reader, label, node, add_items, &list);
 }

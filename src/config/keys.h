@@ -147,6 +147,15 @@ bool key_each_text(const struct key_reader *reader, const char *label,
                                      const struct yaml_node *item, void *target),
                    void *target);
 
+/* Adds one item of a list to what is read. */
+typedef bool key_item_adder(const struct key_reader *reader, const char *label,
+                            const char *item, void *target);
+
+/* Call `add` with each item of the comma lists in those texts; stop when it
+ * returns false. What it says of an item gets the place of the text. */
+bool key_each_item(const struct key_reader *reader, const char *label,
+                   const struct yaml_node *node, key_item_adder *add, void *target);
+
 /* Is there nothing to write for the key? */
 bool key_is_unset(const struct key *key, const void *source);
 

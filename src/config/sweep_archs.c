@@ -2,7 +2,6 @@
 /* `architectures` of a chart: some of the sweep's, or all. */
 #include <stddef.h>
 
-#include "config/list_items.h"
 #include "config/sweep_parts.h"
 
 /* Where the architectures of a chart come from and go to. */
@@ -13,21 +12,14 @@ struct chart_archs {
 };
 
 /* A name is one of the sweep's, or another spelling of one. */
-static bool read_arch(const struct key_reader *reader, const char *label,
-                      const struct yaml_node *item, void *target)
+static bool add_arch(const struct key_reader *reader, const char *label, const char *item,
+                     void *target)
 {
     struct chart_archs *archs = target;
-    struct list_items items;
-    list_items_begin(&items, item->text);
-    while (list_items_next(&items, label, reader->err)) {
-        const struct occ_arch *listed = arch_list_find(&archs->spec->archs, items.item);
-        bool ok = listed != NULL ? arch_list_add(&archs->found, listed, reader->err)
-                                 : arch_list_parse(label, items.item, archs->folder,
-                                                   &archs->found, reader->err);
-        if (!ok)
-            return yaml_error_place(reader->file, item, reader->err);
-    }
-    return !items.failed || yaml_error_place(reader->file, item, reader->err);
+    const struct occ_arch *listed = arch_list_find(&archs->spec->archs, item);
+    return listed != NULL
+               ? arch_list_add(&archs->found, listed, reader->err)
+               : arch_list_parse(label, item, archs->folder, &archs->found, reader->err);
 }
 
 static bool copy_archs(const struct key_reader *reader, const struct yaml_node *node,
@@ -64,7 +56,7 @@ bool sweep_archs_read(const struct key_reader *reader, const struct sweep_spec *
     struct chart_archs archs = {.spec = spec, .folder = reader->context};
     if (node == NULL)
         return copy_archs(reader, NULL, spec, &spec->archs, chart);
-    bool ok = key_each_text(reader, "architectures", node, read_arch, &archs) &&
+    bool ok = key_each_item(reader, "architectures", node, add_arch, &archs) &&
               copy_archs(reader, node, spec, &archs.found, chart);
     arch_list_release(&archs.found);
     return ok;

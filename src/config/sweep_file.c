@@ -9,7 +9,6 @@
 
 #include "config/arch_user.h"
 #include "config/launch_kinds.h"
-#include "config/list_items.h"
 #include "config/sweep_parts.h"
 #include "config/value_counter.h"
 #include "config/words.h"
@@ -63,21 +62,17 @@ struct word_set {
     unsigned *first;
 };
 
-static bool read_word(const struct key_reader *reader, const char *label,
-                      const struct yaml_node *item, void *target)
+static bool add_word(const struct key_reader *reader, const char *label, const char *item,
+                     void *target)
 {
     struct word_set *words = target;
-    struct list_items items;
-    list_items_begin(&items, item->text);
-    while (list_items_next(&items, label, reader->err)) {
-        size_t index = 0;
-        if (!word_parse(label, items.item, words->key->words, &index, reader->err))
-            return yaml_error_place(reader->file, item, reader->err);
-        if (*words->set == 0)
-            *words->first = (unsigned)index;
-        *words->set |= 1u << index;
-    }
-    return !items.failed || yaml_error_place(reader->file, item, reader->err);
+    size_t index = 0;
+    if (!word_parse(label, item, words->key->words, &index, reader->err))
+        return false;
+    if (*words->set == 0)
+        *words->first = (unsigned)index;
+    *words->set |= 1u << index;
+    return true;
 }
 
 static bool read_words(const struct key_reader *reader, const struct key *key,
@@ -85,7 +80,7 @@ static bool read_words(const struct key_reader *reader, const struct key *key,
 {
     struct word_set words = {key, key_field(target, key->offset),
                              key_field(target, key->count_offset)};
-    return key_each_text(reader, label, node, read_word, &words);
+    return key_each_item(reader, label, node, add_word, &words);
 }
 
 static const struct key_kind key_words = {read_words, NULL, NULL, SHAPE_CHOICES};

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* `gpus` of a chart: products of the architectures of the sweep. */
-#include "config/list_items.h"
 #include "config/sweep_parts.h"
 
 /* Each name is looked for among all products. */
@@ -12,41 +11,32 @@ struct found_gpus {
     size_t count, named_count; /* the latter with repeats */
 };
 
-static bool add_gpu(const struct key_reader *reader, const char *name, struct found_gpus *found)
+static bool add_gpu(const struct key_reader *reader, const char *label, const char *name,
+                    void *target)
 {
+    struct found_gpus *found = target;
     struct gpu_match match;
     if (found->named_count++ == MAX_NAMES)
-        return error_set(reader->err, ERROR_INPUT, "gpus names more than %d; leave repeats out",
-                         MAX_NAMES);
-    if (!gpu_find("gpus", name, &found->spec->archs, &match, reader->err))
+        return error_set(reader->err, ERROR_INPUT, "%s names more than %d; leave repeats out",
+                         label, MAX_NAMES);
+    if (!gpu_find(label, name, &found->spec->archs, &match, reader->err))
         return false;
     for (size_t i = 0; i < found->count; i++)
         if (found->items[i].gpu == match.gpu)
             return true;
     if (found->count == CHART_MAX_GPUS)
         return error_set(reader->err, ERROR_INPUT,
-                         "gpus names more products than a chart has room for, %d",
+                         "%s names more products than a chart has room for, %d", label,
                          CHART_MAX_GPUS);
     found->items[found->count++] = match;
     return true;
-}
-
-static bool read_gpu(const struct key_reader *reader, const char *label,
-                     const struct yaml_node *item, void *target)
-{
-    struct list_items items;
-    list_items_begin(&items, item->text);
-    while (list_items_next(&items, label, reader->err))
-        if (!add_gpu(reader, items.item, target))
-            return yaml_error_place(reader->file, item, reader->err);
-    return !items.failed || yaml_error_place(reader->file, item, reader->err);
 }
 
 bool sweep_gpus_read(const struct key_reader *reader, const struct yaml_node *node,
                      const struct sweep_spec *spec, struct sweep_chart *chart)
 {
     struct found_gpus found = {.spec = spec};
-    if (!key_each_text(reader, "gpus", node, read_gpu, &found))
+    if (!key_each_item(reader, "gpus", node, add_gpu, &found))
         return false;
     struct gpu_match *gpus = pool_alloc(reader->pool, found.count, sizeof *gpus, reader->err);
     chart->archs = pool_alloc(reader->pool, found.count, sizeof *chart->archs, reader->err);
