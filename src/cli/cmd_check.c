@@ -168,23 +168,8 @@ static bool run_check(const struct cli_args *args, int *status, struct error *er
 }
 
 static const enum option_id options[] = {
-    OPT_BASELINE,
-    OPT_UPDATE,
-    OPT_AGAINST,
-    OPT_MIN_OCCUPANCY,
-    OPT_KERNEL_ARCH,
-    OPT_SET,
-    OPT_RULES,
-    OPT_KERNEL_THREADS,
-    OPT_KERNEL_DYNAMIC_SMEM,
-    OPT_CARVEOUT,
-    OPT_OPTIN,
-    OPT_PARTITIONED_CACHING,
-    SPECIAL_OPTIONS,
-    OPT_MATCH,
-    OPT_FORMAT_OF_CHECK,
-    OPT_OUTPUT,
-    OPT_END,
+    OPT_BASELINE,   OPT_UPDATE,          OPT_AGAINST, OPT_MIN_OCCUPANCY,
+    KERNEL_OPTIONS, OPT_FORMAT_OF_CHECK, OPT_OUTPUT,  OPT_END,
 };
 
 const struct command cmd_check = {

@@ -195,20 +195,7 @@ static bool run_kernels(const struct cli_args *args, int *status, struct error *
 }
 
 static const enum option_id options[] = {
-    OPT_KERNEL_ARCH,
-    OPT_SET,
-    OPT_RULES,
-    OPT_KERNEL_THREADS,
-    OPT_KERNEL_DYNAMIC_SMEM,
-    OPT_CARVEOUT,
-    OPT_OPTIN,
-    OPT_PARTITIONED_CACHING,
-    SPECIAL_OPTIONS,
-    OPT_MATCH,
-    OPT_COLUMNS,
-    OPT_FORMAT,
-    OPT_OUTPUT,
-    OPT_END,
+    KERNEL_OPTIONS, OPT_COLUMNS, OPT_FORMAT, OPT_OUTPUT, OPT_END,
 };
 
 const struct command cmd_kernels = {

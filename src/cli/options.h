@@ -117,6 +117,10 @@ enum option_id {
 #define LAUNCH_OPTIONS_BUT_THREADS                                                             \
     OPT_REGS, OPT_SMEM, OPT_STATIC_SMEM, OPT_DYNAMIC_SMEM, OPT_CARVEOUT, OPT_BARRIERS,         \
         OPT_OPTIN, OPT_PARTITIONED_CACHING, SPECIAL_OPTIONS
+/* How kernels of files are chosen and launched. */
+#define KERNEL_OPTIONS                                                                         \
+    OPT_KERNEL_ARCH, OPT_SET, OPT_RULES, OPT_KERNEL_THREADS, OPT_KERNEL_DYNAMIC_SMEM,          \
+        OPT_CARVEOUT, OPT_OPTIN, OPT_PARTITIONED_CACHING, SPECIAL_OPTIONS, OPT_MATCH
 /* What only some architectures have. */
 #define SPECIAL_OPTIONS OPT_SCALAR_REGS, OPT_ACCUM_REGS, OPT_SUB_GROUP, OPT_LARGE_GRF
 
