@@ -87,23 +87,16 @@ static struct amd_kernel *get_kernel(struct log_reader *reader, struct name *nam
 /* Comments and metadata say more than directives, which say what is granted. */
 static void settle(struct amd_kernel *kernel)
 {
-    uint32_t used =
-        kernel->total_vectors.is_known ? kernel->total_vectors.value : kernel->vectors.value;
-
     if (kernel->is_wave32.is_known && !kernel->threads_per_warp.is_known)
         kernel->threads_per_warp =
             (struct kernel_number){true, kernel->is_wave32.value ? 32 : 64};
-    if (!kernel->total_vectors.is_known && !kernel->vectors.is_known) {
-        kernel->total_vectors = kernel->next_free_vector;
-        if (kernel->accumulator_offset.is_known &&
-            kernel->next_free_vector.value > kernel->accumulator_offset.value)
-            kernel->accumulators = (struct kernel_number){
-                true, kernel->next_free_vector.value - kernel->accumulator_offset.value};
-    } else if (kernel->granted_vectors.value > used && used > 0) {
-        kernel->total_vectors = kernel->granted_vectors;
-        kernel->vectors.is_known = false;
-        kernel->is_raised = true;
-    }
+    if (kernel->total_vectors.is_known || kernel->vectors.is_known)
+        return;
+    kernel->total_vectors = kernel->next_free_vector;
+    if (kernel->accumulator_offset.is_known &&
+        kernel->next_free_vector.value > kernel->accumulator_offset.value)
+        kernel->accumulators = (struct kernel_number){
+            true, kernel->next_free_vector.value - kernel->accumulator_offset.value};
 }
 
 /* All of one target go to the list. */

@@ -72,10 +72,23 @@ void amd_kernel_merge(struct amd_kernel *kernel, const struct amd_kernel *from)
 
 /* ---- to the list ---- */
 
-uint32_t amd_kernel_register_unit(const struct amd_kernel *kernel, const struct occ_arch *arch)
+/* How many vector registers one more in its descriptor stands for. */
+static uint32_t register_unit(const struct amd_kernel *from, enum occ_accumulators kind)
 {
-    bool is_unified = arch != NULL && arch->registers.accumulators == OCC_ACCUMULATORS_UNIFIED;
-    return is_unified || kernel->threads_per_warp.value == 32 ? 8 : 4;
+    return kind == OCC_ACCUMULATORS_UNIFIED || from->threads_per_warp.value == 32 ? 8 : 4;
+}
+
+/* What is granted if that is more than what is used needs, as it is to a kernel
+ * that is held to few waves; else 0. */
+static uint32_t raised_vectors(const struct amd_kernel *from, uint32_t unit)
+{
+    uint32_t used =
+        from->total_vectors.is_known ? from->total_vectors.value : from->vectors.value;
+    uint32_t granted = from->granted_units * unit;
+
+    if (granted == 0)
+        granted = (from->granted_vectors.value + unit - 1) / unit * unit;
+    return used > 0 && granted > (used + unit - 1) / unit * unit ? granted : 0;
 }
 
 /* In a file for both kinds, accumulators begin at a multiple of 4. Where each
@@ -85,21 +98,21 @@ static void settle_vectors(const struct amd_kernel *from, struct kernel *kernel)
     enum occ_accumulators kind =
         kernel->arch == NULL ? OCC_ACCUMULATORS_NONE : kernel->arch->registers.accumulators;
     uint32_t total = from->total_vectors.value, accumulators = from->accumulators.value;
-    uint32_t unit = amd_kernel_register_unit(from, kernel->arch);
-
-    if (from->is_raised)
-        total = (total + unit - 1) / unit * unit;
+    uint32_t raised = raised_vectors(from, register_unit(from, kind));
 
     if (kind != OCC_ACCUMULATORS_NONE || accumulators > 0)
         kernel->accum_regs_per_thread = from->accumulators;
-    kernel->regs_per_thread = from->vectors.is_known ? from->vectors : from->total_vectors;
-    kernel->is_raised = from->is_raised;
-    if (from->vectors.is_known || !from->total_vectors.is_known)
+    kernel->is_raised = raised > 0;
+    if (kernel->is_raised)
+        total = raised;
+    else if (from->vectors.is_known || !from->total_vectors.is_known) {
+        kernel->regs_per_thread = from->vectors;
         return;
-    kernel->regs_per_thread.value = total;
-    kernel->is_from_total = kind != OCC_ACCUMULATORS_NONE;
+    }
     if (kind == OCC_ACCUMULATORS_UNIFIED && accumulators > 0)
-        kernel->regs_per_thread.value = total > accumulators ? total - accumulators : 0;
+        total = total > accumulators ? total - accumulators : 0;
+    kernel->regs_per_thread = (struct kernel_number){true, total};
+    kernel->is_from_total = kind != OCC_ACCUMULATORS_NONE;
 }
 
 /* All kernels have a largest size; one that is the architecture's says nothing. */
@@ -107,16 +120,15 @@ static void settle_bounds(const struct amd_kernel *from, struct kernel *kernel)
 {
     const struct kernel_extent *block = &from->required_block;
 
-    kernel->required_block = *block;
-    if (block->is_known)
+    if (block->is_known) {
+        kernel->required_block = *block;
         kernel->max_threads_per_block =
             (struct kernel_number){true, block->x * block->y * block->z};
-    else if (from->max_threads.value > 0 &&
-             (kernel->arch == NULL ||
-              from->max_threads.value < kernel->arch->limits.max_threads_per_block))
+    } else if (from->max_threads.value > 0 &&
+               (kernel->arch == NULL ||
+                from->max_threads.value < kernel->arch->limits.max_threads_per_block)) {
         kernel->max_threads_per_block = from->max_threads;
-    if (!block->is_known)
-        kernel->required_block = (struct kernel_extent){.is_known = false};
+    }
 }
 
 static bool warn(struct kernel_list *list, struct kernel *kernel, struct kernel_warning at,

@@ -24,9 +24,12 @@ struct amd_kernel {
     struct kernel_number uses_dynamic_stack, is_wgp;   /* 1: yes */
     struct kernel_number waves;                        /* as the compiler counts */
     struct kernel_extent required_block;
-    /* What only assembly has: directives, and what is granted. */
-    struct kernel_number is_wave32, next_free_vector, accumulator_offset, granted_vectors;
-    bool is_raised; /* total_vectors is what a wave gets, which is more than it uses */
+    /* Vector registers that a wave gets, which may use less; descriptors count them
+     * in units (0: not told). */
+    struct kernel_number granted_vectors;
+    uint32_t granted_units;
+    /* Directives that only assembly has. */
+    struct kernel_number is_wave32, next_free_vector, accumulator_offset;
     size_t line;
 };
 
@@ -47,10 +50,6 @@ bool amd_kernel_set_required(struct amd_kernel *kernel, size_t index, uint64_t v
 
 /* Take over what *from tells, in place of what is there. */
 void amd_kernel_merge(struct amd_kernel *kernel, const struct amd_kernel *from);
-
-/* How many vector registers one more in its descriptor stands for; `arch` is what
- * its target means, NULL if none of ours. */
-uint32_t amd_kernel_register_unit(const struct amd_kernel *kernel, const struct occ_arch *arch);
 
 /* Warn of what no figure of *kernel holds, a stack that grows and scalar registers
  * that are spilled, as far as `told` tells; `at` is a warning without a text. */

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config/arch_match.h"
 #include "kernels/amd_metadata.h"
 
 /* The note, of "AMDGPU". */
@@ -63,35 +62,7 @@ static int compare_symbols(const void *left, const void *right)
            ((uintptr_t)a->symbol < (uintptr_t)b->symbol);
 }
 
-/* What the target means; NULL if none of ours. */
-static const struct occ_arch *arch_of(const struct code_object *object)
-{
-    char name[40];
-    size_t size = span_size(object->from.target);
-
-    if (size == 0 || size >= sizeof(name))
-        return NULL;
-    memcpy(name, object->from.target.begin, size);
-    name[size] = '\0';
-    return arch_spelled(name);
-}
-
-/* A kernel that is held to few waves gets more registers than it uses. */
-static void read_vectors(const struct code_object *object, struct amd_kernel *kernel,
-                         uint32_t rsrc1)
-{
-    uint32_t unit = amd_kernel_register_unit(kernel, arch_of(object));
-    uint32_t granted = ((rsrc1 & RSRC1_VECTORS_MASK) + 1) * unit;
-    uint32_t used = (kernel->total_vectors.value + unit - 1) / unit * unit;
-
-    if (kernel->total_vectors.value > 0 && granted > used) {
-        kernel->total_vectors.value = granted;
-        kernel->is_raised = true;
-    }
-}
-
-static void read_descriptor(const struct code_object *object, struct amd_kernel *kernel,
-                            struct bytes bytes)
+static void read_descriptor(struct amd_kernel *kernel, struct bytes bytes)
 {
     uint32_t rsrc1 = bytes_u32(bytes, RSRC1_AT);
     bool is_wave32 = bytes_u16(bytes, PROPERTIES_AT) >> PROPERTIES_WAVE32_BIT & 1;
@@ -100,7 +71,7 @@ static void read_descriptor(const struct code_object *object, struct amd_kernel 
         kernel->threads_per_warp = (struct kernel_number){true, is_wave32 ? 32 : 64};
     if (!kernel->is_wgp.is_known)
         kernel->is_wgp = (struct kernel_number){true, rsrc1 >> RSRC1_WGP_BIT & 1};
-    read_vectors(object, kernel, rsrc1);
+    kernel->granted_units = (rsrc1 & RSRC1_VECTORS_MASK) + 1;
 }
 
 static bool note_symbol(struct code_object *object, const GElf_Sym *symbol, size_t texts,
@@ -128,9 +99,8 @@ static bool note_symbol(struct code_object *object, const GElf_Sym *symbol, size
     if (header->sh_type != SHT_PROGBITS || offset > header->sh_size ||
         header->sh_size - offset < DESCRIPTOR_BYTES)
         return true;
-    read_descriptor(
-        object, kernel,
-        (struct bytes){object->file->bytes.at + header->sh_offset + offset, DESCRIPTOR_BYTES});
+    read_descriptor(kernel, (struct bytes){object->file->bytes.at + header->sh_offset + offset,
+                                           DESCRIPTOR_BYTES});
     return true;
 }
 

@@ -135,6 +135,12 @@ static const struct {
                                                "; TotalNumVgprs: 2\n"
                                                "; NumVGPRsForWavesPerEU: 129\n"),
      "assembly k@gfx90a r136 a0"},
+    {"one that uses all that it gets in units",
+     TARGET("gfx1100") DIRECTIVES("k", "\t\t.amdhsa_wavefront_size32 1\n")
+         INFO("; NumVgprs: 249\n; NumVGPRsForWavesPerEU: 256\n")
+             DIRECTIVES("l", "\t\t.amdhsa_wavefront_size32 1\n")
+                 INFO("; NumVgprs: 248\n; NumVGPRsForWavesPerEU: 249\n"),
+     "assembly k@gfx1100 r249|assembly l@gfx1100 r256"},
     {"files one behind the other",
      TARGET("gfx90a:xnack+") DIRECTIVES("k", "") INFO("; NumVgprs: 8\n") TARGET("gfx1100")
          DIRECTIVES("k", "") INFO("; NumVgprs: 9\n"),
