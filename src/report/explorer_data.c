@@ -5,11 +5,13 @@
  */
 #include "report/explorer_data.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <occsweep/region.h>
 
+#include "base/arch_words.h"
 #include "chart/page.h"
 #include "report/explorer_setting.h"
 #include "report/html.h"
@@ -188,24 +190,20 @@ static void write_percentages(struct buffer *out, const struct occ_arch *arch)
     buffer_add_text(out, "],\n");
 }
 
-/* What the vendor calls things; scripts put it into texts that are ours. */
+/* What the vendor calls things; scripts put it into texts that are ours, where they
+ * look for our nouns in small letters. */
 static void write_words(struct buffer *out, const struct occ_arch_words *words)
 {
-    const struct {
-        const char *ours, *theirs;
-    } nouns[] = {
-        {"thread", words->thread},      {"warp", words->warp},
-        {"block", words->block},        {"sm", words->sm},
-        {"register", words->registers}, {"shared memory", words->shared_memory},
-    };
     const char *joint = "\"words\":{";
-    for (size_t i = 0; i < sizeof nouns / sizeof nouns[0]; i++) {
-        if (nouns[i].theirs == NULL)
+    for (size_t i = 0; i < ARCH_NOUN_COUNT; i++) {
+        struct arch_noun noun = arch_noun_at(words, i);
+        if (noun.theirs == NULL)
             continue;
-        buffer_add_text(out, joint);
-        html_json_text(out, nouns[i].ours);
-        buffer_add_char(out, ':');
-        html_json_text(out, nouns[i].theirs);
+        buffer_printf(out, "%s\"", joint);
+        for (const char *c = noun.ours; *c != '\0'; c++)
+            buffer_add_char(out, (char)tolower((unsigned char)*c));
+        buffer_add_text(out, "\":");
+        html_json_text(out, noun.theirs);
         joint = ",";
     }
     buffer_add_text(out, joint[0] == ',' ? "}," : "");
