@@ -3,6 +3,7 @@
  * The kernels of a sweep on the page: where each stands on each architecture,
  * how much it may still use, and what one more block asks of it.
  */
+#include "chart/llvm_curve.h"
 #include "report/html.h"
 #include "report/report_parts.h"
 #include "report/table_words.h"
@@ -65,10 +66,9 @@ static void write_llvm_waves(struct buffer *out, const struct sweep_row *row)
         buffer_add_text(out, "<td class=\"n\">&ndash;</td>");
         return;
     }
-    buffer_printf(
-        out, "<td class=\"n\">%u<span class=\"of\"> of %u</span></td>",
-        (unsigned)occ_llvm_waves_per_simd(row->arch, row->launch),
-        (unsigned)(row->arch->limits.max_warps_per_sm / row->arch->registers.partitions));
+    buffer_printf(out, "<td class=\"n\">%u<span class=\"of\"> of %u</span></td>",
+                  (unsigned)occ_llvm_waves_per_simd(row->arch, row->launch),
+                  (unsigned)llvm_most_waves(row->arch));
 }
 
 static void write_head(struct buffer *out, const struct report *report)

@@ -532,3 +532,21 @@ ROWS
     rows charts | grep -q '^1024|64|32|&ndash;\|^1024|64|32|-'
     rows charts | grep -q '^33&ndash;64|1|32 of 64\|^33-64|1|32 of 64\|^33–64|1|32 of 64'
 }
+
+@test "LLVM's waves of a kernel, where an architecture has no registers to divide" {
+    cat >bare.yaml <<'END'
+name: bare
+limits: {threads_per_warp: 64, max_threads_per_block: 512, max_warps_per_sm: 32, max_blocks_per_sm: 16}
+has_llvm_waves: true
+END
+    cat >s.yaml <<'END'
+name: s
+architectures: [bare.yaml]
+grid: {threads_per_block: 256, regs_per_thread: 0, smem_per_block: 0}
+kernels:
+  - {name: k, threads_per_block: 256, regs_per_thread: 0, smem_per_block: 0}
+END
+    run "${no_gnuplot[@]}" run s.yaml -o out
+    [ "$status" -eq 0 ]
+    grep -q '<td class="n">32<span class="of"> of 32</span></td>' out/index.html
+}
