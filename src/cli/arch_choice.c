@@ -75,7 +75,7 @@ bool arch_choice_require_regs(const struct cli_args *args, enum option_id option
                               struct error *err)
 {
     const enum option_id needed[] = {option, OPT_END};
-    return !archs_have_registers(archs, count) || options_require(args, needed, err);
+    return !archs_have(archs, count, arch_has_registers) || options_require(args, needed, err);
 }
 
 bool arch_choice(const struct cli_args *args, struct arch_list *list,

@@ -4,17 +4,18 @@
 
 #include "base/buffer.h"
 
+bool archs_have(const struct occ_arch *const *archs, size_t count,
+                bool (*has)(const struct occ_arch *arch))
+{
+    for (size_t i = 0; i < count; i++)
+        if (has(archs[i]))
+            return true;
+    return false;
+}
+
 bool arch_has_registers(const struct occ_arch *arch)
 {
     return arch->registers.per_sm != 0;
-}
-
-bool archs_have_registers(const struct occ_arch *const *archs, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (arch_has_registers(archs[i]))
-            return true;
-    return false;
 }
 
 bool arch_has_scalar_registers(const struct occ_arch *arch)
@@ -60,9 +61,8 @@ bool special_input_check(const char *what, enum special_input input,
 {
     const struct special_row *row = &special_inputs[input];
 
-    for (size_t i = 0; i < count; i++)
-        if (row->is_of(archs[i]))
-            return true;
+    if (archs_have(archs, count, row->is_of))
+        return true;
     if (count == 1)
         return error_set(err, ERROR_INPUT, "%s: %s has no %s; leave it out", what,
                          archs[0]->name, row->what);

@@ -37,12 +37,15 @@ struct special_row {
 extern const struct special_row special_inputs[SPECIAL_COUNT];
 
 bool arch_has_registers(const struct occ_arch *arch);
-bool archs_have_registers(const struct occ_arch *const *archs, size_t count); /* does one? */
 bool arch_has_scalar_registers(const struct occ_arch *arch);
 bool arch_has_accumulators(const struct occ_arch *arch);
 bool arch_has_sub_groups(const struct occ_arch *arch);
 bool arch_has_large_mode(const struct occ_arch *arch);
 bool arch_has_llvm_waves(const struct occ_arch *arch);
+
+/* Is there one among these that has what is asked for? */
+bool archs_have(const struct occ_arch *const *archs, size_t count,
+                bool (*has)(const struct occ_arch *arch));
 
 /* What a launch chooses of an architecture; see occ_arch_in_mode(). */
 struct launch_mode {

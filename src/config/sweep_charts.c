@@ -254,7 +254,8 @@ static bool check_held(const struct key_reader *reader, const struct yaml_node *
             return yaml_error(reader->file, given, reader->err,
                               "%s is what this chart varies; leave its value out", name);
         if (!varied && given == NULL && i != OCC_AXIS_BARRIERS &&
-            (i != OCC_AXIS_REGS || archs_have_registers(chart->archs, chart->arch_count)))
+            (i != OCC_AXIS_REGS ||
+             archs_have(chart->archs, chart->arch_count, arch_has_registers)))
             return yaml_error(reader->file, node, reader->err,
                               "%s is missing; this chart does not vary it, so write the value "
                               "that it is drawn for",
@@ -308,10 +309,7 @@ static bool enter_mode(const struct key_reader *reader, const struct sweep_spec 
  * are as they always are, if there are others. */
 static bool check_llvm(const struct key_reader *reader, const struct sweep_chart *chart)
 {
-    bool has_any = !chart->llvm;
-    for (size_t i = 0; i < chart->arch_count; i++)
-        has_any = has_any || chart->archs[i]->has_llvm_waves;
-    return has_any ||
+    return !chart->llvm || archs_have(chart->archs, chart->arch_count, arch_has_llvm_waves) ||
            yaml_error(reader->file, key_place(reader->places, OFFSET(llvm)), reader->err,
                       "LLVM counts no waves of %s; leave llvm out, or draw the chart for an "
                       "architecture that has_llvm_waves",
