@@ -6,7 +6,7 @@
 #include <inttypes.h>
 
 #include "base/arch_words.h"
-#include "emit/formats.h"
+#include "cli/vendor_words.h"
 
 /* "OCCSWEEP_SM_90_T256_B3_": what is no letter or digit becomes '_'. */
 static void add_prefix(struct buffer *out, const struct budget_row *row)
@@ -69,11 +69,11 @@ static void add_row(struct buffer *out, const struct budget_row *row)
 
 void budget_write_macros(const struct budget_text *text, struct buffer *out)
 {
-    out->words = budget_words(text);
+    out->words = words_shared(text->archs, text->arch_count);
     buffer_add_words(out, "/*\n * Budgets of occsweep, for kernels that keep so many blocks "
                           "resident on an SM.\n *\n");
     out->words = NULL;
-    if (budget_any(text, arch_speaks_cuda))
+    if (archs_have(text->archs, text->arch_count, arch_speaks_cuda))
         buffer_add_text(out,
                         " * A kernel takes LAUNCH_BOUNDS or __maxnreg__(MAXRREGCOUNT), not "
                         "both; -maxrregcount\n * does the same to every kernel of a file. ");

@@ -2,12 +2,10 @@
 /* Heading and notes of budgets. */
 #include "cli/budget_text.h"
 
-#include <stdlib.h>
-
 #include "base/arch_words.h"
 #include "cli/account_words.h"
+#include "cli/vendor_words.h"
 #include "config/special_inputs.h"
-#include "emit/formats.h"
 #include "emit/held_inputs.h"
 #include "emit/tables.h"
 
@@ -35,7 +33,7 @@ void budget_write_heading(const struct budget_text *text, struct buffer *out)
     size_t count = text->is_pair   ? COUNT(pair_names)
                    : text->is_card ? COUNT(card_names)
                                    : COUNT(all_names);
-    size_t skipped = text->arch != NULL ? 0 : 1;
+    size_t skipped = text->arch_count == 1 ? 0 : 1;
 
     struct buffer line = BUFFER_INIT;
 
@@ -46,25 +44,6 @@ void budget_write_heading(const struct budget_text *text, struct buffer *out)
     buffer_release(&line);
 }
 
-const struct occ_arch_words *budget_words(const struct budget_text *text)
-{
-    const struct occ_arch *first = row_at(text, 0)->launch.arch;
-    for (size_t i = 1; i < text->rows.count; i++)
-        if (!arch_words_equal(&row_at(text, i)->launch.arch->words, &first->words))
-            return NULL;
-    return &first->words;
-}
-
-bool budget_any(const struct budget_text *text, bool (*is_so)(const struct occ_arch *arch))
-{
-    for (size_t i = 0; i < text->rows.count; i++) {
-        const struct budget_row *row = row_at(text, i);
-        if (is_so(row->launch.arch))
-            return true;
-    }
-    return false;
-}
-
 static void note_maxima(const struct budget_text *text, struct buffer *out)
 {
     const struct occ_launch *launch = &row_at(text, 0)->launch.launch;
@@ -73,7 +52,7 @@ static void note_maxima(const struct budget_text *text, struct buffer *out)
         buffer_add_text(out, "Both maxima of a row hold together.");
         return;
     }
-    if (!budget_any(text, arch_has_registers)) {
+    if (!archs_have(text->archs, text->arch_count, arch_has_registers)) {
         buffer_add_words(out, "Registers limit nothing here: shared memory is all there is to "
                               "spend.");
         return;
@@ -145,7 +124,7 @@ static void add_note(const struct budget_text *text,
                      void (*note)(const struct budget_text *text, struct buffer *out),
                      struct buffer *out)
 {
-    struct buffer line = {.words = budget_words(text)};
+    struct buffer line = {.words = words_shared(text->archs, text->arch_count)};
 
     note(text, &line);
     buffer_add_char(out, '\n');
@@ -165,27 +144,6 @@ static bool any_to_spend(const struct budget_text *text,
     return false;
 }
 
-/* The rows of an architecture stand together. */
-static void add_dictionary(const struct budget_text *text, struct buffer *out)
-{
-    const struct occ_arch **archs = calloc(text->rows.count, sizeof(*archs));
-    size_t count = 0;
-
-    if (archs == NULL) {
-        out->failed = true;
-        return;
-    }
-    for (size_t i = 0; i < text->rows.count; i++) {
-        const struct occ_arch *arch = row_at(text, i)->launch.arch;
-        if (count == 0 || archs[count - 1] != arch)
-            archs[count++] = arch;
-    }
-    if (budget_words(text) == NULL)
-        buffer_add_char(out, '\n');
-    words_add_dictionary(out, archs, count);
-    free(archs);
-}
-
 void budget_write_notes(const struct budget_text *text, struct buffer *out)
 {
     add_note(text, note_maxima, out);
@@ -193,5 +151,7 @@ void budget_write_notes(const struct budget_text *text, struct buffer *out)
         add_note(text, note_compiler, out);
     if (any_to_spend(text, arch_has_llvm_waves))
         add_note(text, note_waves, out);
-    add_dictionary(text, out);
+    if (words_shared(text->archs, text->arch_count) == NULL)
+        buffer_add_char(out, '\n');
+    words_add_dictionary(out, text->archs, text->arch_count);
 }

@@ -6,19 +6,14 @@
 #include "emit/budget_columns.h"
 #include "emit/emit.h"
 
-/* `rows` are struct budget_row, one or more. */
+/* `rows` are struct budget_row, one or more of each architecture. */
 struct budget_text {
-    const struct occ_arch *arch; /* NULL: there are several */
+    const struct occ_arch *const *archs;
+    size_t arch_count;
     struct records rows;
     bool is_pair; /* both maxima of a row hold together */
     bool is_card; /* the table shows registers only */
 };
-
-/* The words of all rows; NULL, ours, where they differ. */
-const struct occ_arch_words *budget_words(const struct budget_text *text);
-
-/* Is there a row whose architecture `is_so`? */
-bool budget_any(const struct budget_text *text, bool (*is_so)(const struct occ_arch *arch));
 
 /* What is held fixed, and an empty line. */
 void budget_write_heading(const struct budget_text *text, struct buffer *out);

@@ -127,14 +127,6 @@ static struct row_parts parts_of(const struct budget *budget)
 
 /* ---- answers ---- */
 
-static bool any_arch(const struct arch_list *archs, bool (*is_so)(const struct occ_arch *arch))
-{
-    for (size_t i = 0; i < archs->count; i++)
-        if (is_so(archs->archs[i]))
-            return true;
-    return false;
-}
-
 /* The columns that a reader needs: the launch bounds repeat the blocks, and not
  * every architecture has registers to spend or a compiler of CUDA. */
 static bool choose_summary(struct budget *budget, struct error *err)
@@ -143,12 +135,14 @@ static bool choose_summary(struct budget *budget, struct error *err)
     struct selection all = budget_columns();
     struct buffer names = BUFFER_INIT;
 
-    buffer_printf(&names,
-                  "%sthreads_per_block,blocks_per_sm,warps_per_sm,occupancy_pct%s,"
-                  "max_smem_per_block_bytes%s,status",
-                  budget->choice.grids.count == 1 ? "" : "arch,",
-                  any_arch(archs, arch_has_registers) ? ",max_regs_per_thread" : "",
-                  any_arch(archs, arch_speaks_cuda) ? ",maxrregcount" : "");
+    buffer_printf(
+        &names,
+        "%sthreads_per_block,blocks_per_sm,warps_per_sm,occupancy_pct%s,"
+        "max_smem_per_block_bytes%s,status",
+        budget->choice.grids.count == 1 ? "" : "arch,",
+        archs_have(archs->archs, archs->count, arch_has_registers) ? ",max_regs_per_thread"
+                                                                   : "",
+        archs_have(archs->archs, archs->count, arch_speaks_cuda) ? ",maxrregcount" : "");
     bool ok =
         buffer_check(&names, err) && columns_choose(&all, names.bytes, &budget->columns, err);
     buffer_release(&names);
@@ -223,7 +217,8 @@ static bool write_rows(struct budget *budget, struct records rows, struct error 
 {
     const struct cli_args *args = budget->args;
     const struct budget_text text = {
-        .arch = budget->choice.grids.count == 1 ? budget->choice.archs.archs[0] : NULL,
+        .archs = budget->choice.archs.archs,
+        .arch_count = budget->choice.archs.count,
         .rows = rows,
         .is_pair = args->is_frontier,
         .is_card = args->is_wide,
