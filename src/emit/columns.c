@@ -19,24 +19,34 @@ struct selection columns_all(const struct table *table)
     return selection;
 }
 
-static bool is_of_any(const struct column *column, const struct occ_arch *const *archs,
-                      size_t count)
+const void *record_at(const struct records *records, size_t index)
+{
+    return (const char *)records->first + index * records->record_bytes;
+}
+
+static bool is_of_any(const struct column *column, struct records records)
 {
     bool is_any = column->is_of == NULL;
-    for (size_t i = 0; !is_any && i < count; i++)
-        is_any = column->is_of(archs[i]);
+    for (size_t i = 0; !is_any && i < records.count; i++)
+        is_any = column->is_of(*(const struct occ_arch *const *)record_at(&records, i));
     return is_any;
 }
 
-struct selection columns_of_archs(const struct selection *from,
-                                  const struct occ_arch *const *archs, size_t count)
+struct selection columns_of_records(const struct selection *from, struct records records)
 {
     struct selection selection = {.count = 0};
 
     for (size_t i = 0; i < from->count; i++)
-        if (is_of_any(from->columns[i], archs, count))
+        if (is_of_any(from->columns[i], records))
             selection.columns[selection.count++] = from->columns[i];
     return selection;
+}
+
+/* A list of architectures is one of records that hold nothing else. */
+struct selection columns_of_archs(const struct selection *from,
+                                  const struct occ_arch *const *archs, size_t count)
+{
+    return columns_of_records(from, RECORDS(archs, count));
 }
 
 /* True if `words`, which are separated by spaces, hold `word`. */

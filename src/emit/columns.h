@@ -81,12 +81,28 @@ struct selection {
     size_t count;
 };
 
+/* Records that lie one behind the other. */
+struct records {
+    const void *first;
+    size_t record_bytes;
+    size_t count;
+};
+
+/* Lay out an array as `struct records`. */
+#define RECORDS(array, n)                                                                      \
+    ((struct records){.first = (array), .record_bytes = sizeof *(array), .count = (n)})
+
+const void *record_at(const struct records *records, size_t index);
+
 /* Every column of `table`. */
 struct selection columns_all(const struct table *table);
 
 /* Those of `from` that show something of any of these architectures. */
 struct selection columns_of_archs(const struct selection *from,
                                   const struct occ_arch *const *archs, size_t count);
+
+/* The same of records; each begins with its architecture. */
+struct selection columns_of_records(const struct selection *from, struct records records);
 
 /*
  * The columns of `from` that are named in `text`, a comma list, in its order;

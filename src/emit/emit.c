@@ -47,26 +47,6 @@ struct records records_in(const struct buffer *rows, size_t record_bytes)
     return (struct records){rows->bytes, record_bytes, rows->size / record_bytes};
 }
 
-const void *record_at(const struct records *records, size_t index)
-{
-    return (const char *)records->first + index * records->record_bytes;
-}
-
-struct selection columns_of_records(const struct selection *from, struct records records)
-{
-    struct selection selection = {.count = 0};
-
-    for (size_t i = 0; i < from->count; i++) {
-        const struct column *column = from->columns[i];
-        bool is_of_any = column->is_of == NULL;
-        for (size_t k = 0; !is_of_any && k < records.count; k++)
-            is_of_any = column->is_of(*(const struct occ_arch *const *)record_at(&records, k));
-        if (is_of_any)
-            selection.columns[selection.count++] = column;
-    }
-    return selection;
-}
-
 bool column_is_number(const struct column *column, const struct records *records)
 {
     struct cell cell = {.kind = CELL_NONE};

@@ -9,13 +9,6 @@
 #include "base/buffer.h"
 #include "emit/columns.h"
 
-/* Records that lie one behind the other. */
-struct records {
-    const void *first;
-    size_t record_bytes;
-    size_t count;
-};
-
 struct emitter {
     const char *name; /* what --format takes */
     /* Append the whole table. Out of memory shows in the buffer. */
@@ -34,16 +27,8 @@ bool format_refuse(const char *name, const char *const *names, struct error *err
 bool emitter_parse(const char *name, const char *own, const struct emitter **emitter,
                    struct error *err);
 
-/* Lay out an array as `struct records`. */
-#define RECORDS(array, n)                                                                      \
-    ((struct records){.first = (array), .record_bytes = sizeof *(array), .count = (n)})
-
 /* The records that a buffer holds, one behind the other. */
 struct records records_in(const struct buffer *rows, size_t record_bytes);
-
-/* Those of `from` that show something of any record; each begins with a row of a
- * sweep, so with its architecture. */
-struct selection columns_of_records(const struct selection *from, struct records records);
 
 /* CSV piecewise, for outputs too long for one buffer. */
 void csv_head(struct buffer *out, const struct selection *selection);

@@ -24,8 +24,6 @@ size_t md_word_length(const char *text, bool *is_called);
 #define MD_CODE "<code>"
 #define MD_CODE_END "</code>"
 
-const void *record_at(const struct records *records, size_t index);
-
 /* True if the first cell of the column that is not empty is a number. */
 bool column_is_number(const struct column *column, const struct records *records);
 
