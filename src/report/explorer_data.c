@@ -13,9 +13,10 @@
 
 #include "base/arch_words.h"
 #include "chart/page.h"
+#include "chart/page_archs.h"
+#include "config/special_inputs.h"
 #include "report/explorer_setting.h"
 #include "report/html.h"
-#include "report/report_parts.h"
 
 /* The inputs that a reader varies come first among the axes. */
 enum { SIZE_AXES = OCC_AXIS_SMEM + 1 };
@@ -44,10 +45,8 @@ _Static_assert(OCC_BY_SCALAR_REGISTERS + 1 == OCC_LIMITER_COUNT, "it is the last
 
 static bool has_scalar_registers(const struct explorer *explorer)
 {
-    for (size_t i = 0; i < explorer->arch_count; i++)
-        if (explorer->archs[i]->scalar_registers.max_per_warp != 0)
-            return true;
-    return false;
+    const struct shown_archs shown = {explorer->archs, explorer->arch_count};
+    return shown_any_has(shown, arch_has_scalar_registers);
 }
 
 static unsigned reason_number(enum occ_status status)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What the numbers of a run assume about how kernels are launched. */
 #include "base/arch_words.h"
+#include "chart/page_archs.h"
+#include "config/special_inputs.h"
 #include "report/explorer_setting.h"
 #include "report/html.h"
 #include "report/report_parts.h"
@@ -121,21 +123,6 @@ static bool has_caching(const struct occ_arch *arch)
     return speaks_ours(arch) || arch->has_partitioned_caching;
 }
 
-static bool has_scalars(const struct occ_arch *arch)
-{
-    return arch->scalar_registers.max_per_warp != 0;
-}
-
-static bool has_accumulators(const struct occ_arch *arch)
-{
-    return arch->registers.accumulators != OCC_ACCUMULATORS_NONE;
-}
-
-static bool has_llvm_waves(const struct occ_arch *arch)
-{
-    return arch->has_llvm_waves;
-}
-
 static bool has_two_kinds_of_slots(const struct occ_arch *arch)
 {
     return arch->limits.max_multi_warp_blocks_per_sm != 0;
@@ -162,22 +149,12 @@ static const struct {
     {"Opt-in to large shared memory", write_optin, has_optin},
     {"Partitioned global caching", write_caching, has_caching},
     {"Threads of a warp", write_warp_sizes, has_own_words},
-    {"Scalar registers per warp", write_scalars, has_scalars},
-    {"Accumulation registers per thread", write_accumulators, has_accumulators},
+    {"Scalar registers per warp", write_scalars, arch_has_scalar_registers},
+    {"Accumulation registers per thread", write_accumulators, arch_has_accumulators},
     {"Block slots", write_block_slots, has_two_kinds_of_slots},
     {"Shared memory sizes", write_sizes, has_sizes},
-    {"Whole blocks, and LLVM", write_whole_blocks, has_llvm_waves},
+    {"Whole blocks, and LLVM", write_whole_blocks, arch_has_llvm_waves},
 };
-
-/* Is there an architecture in the report that is so? */
-static bool any_arch(const struct report *report, bool (*is_so)(const struct occ_arch *arch))
-{
-    const struct run_plan *plan = report->plan;
-    for (size_t i = 0; i < plan->arch_count; i++)
-        if (is_so(plan->archs[i]))
-            return true;
-    return false;
-}
 
 /* A page of several vendors has our own words where it speaks of all of them. */
 static void write_meanings(const struct report *report, struct buffer *out)
@@ -201,9 +178,10 @@ static void write_meanings(const struct report *report, struct buffer *out)
 void report_assumptions(const void *page, struct buffer *out)
 {
     const struct report *report = page;
+    const struct shown_archs shown = {report->plan->archs, report->plan->arch_count};
     buffer_add_text(out, "<dl>\n");
     for (size_t i = 0; i < sizeof assumptions / sizeof assumptions[0]; i++) {
-        if (!any_arch(report, assumptions[i].concerns))
+        if (!shown_any_has(shown, assumptions[i].concerns))
             continue;
         buffer_add_text(out, "<dt>");
         buffer_add_words(out, assumptions[i].what);

@@ -181,9 +181,8 @@ static void write_chart(struct buffer *out, const struct report *report, size_t 
     buffer_printf(out, "<figcaption><span class=\"id\">%s</span> ", id);
     write_links(out, report, id);
     buffer_add_text(out, "</figcaption>\n");
-    const struct occ_arch_words *words = out->words;
-    if (planned->arch != NULL)
-        out->words = &planned->arch->words;
+    const struct occ_arch_words *words =
+        report_speak(out, planned->arch == NULL ? out->words : &planned->arch->words);
     write_table(out, planned);
     out->words = words;
     buffer_add_text(out, "</figure>\n");
