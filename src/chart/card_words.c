@@ -93,9 +93,7 @@ static void add_registers(const struct occ_arch *arch, struct occ_launch launch,
 {
     struct occ_result result = occ_compute(arch, launch);
     if (result.blocks_per_sm == 0) {
-        buffer_add_text(out, "cannot launch (");
-        buffer_add_words(out, page_status_text(result.status));
-        buffer_add_char(out, ')');
+        page_add_refusal(out, result.status);
         return;
     }
     uint32_t regs = launch.regs_per_thread, blocks = result.blocks_per_sm, most = 0, fewer = 0;
@@ -145,8 +143,8 @@ static void add_row(const struct card *card, size_t row, struct buffer *out)
 
     axis_amount_text(OCC_AXIS_THREADS, cells->sizes[row], out);
     if (is_refused(card, row)) {
-        buffer_printf(out, " cannot launch (%s)",
-                      chart_text(card->spec, page_status_text(card_row_status(cells, row))));
+        buffer_add_char(out, ' ');
+        page_add_refusal(out, card_row_status(cells, row));
         return;
     }
     for (size_t i = 0; i < cells->count_count; i++) {

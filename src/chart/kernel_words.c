@@ -25,9 +25,7 @@ void kernel_words_answer(const struct occ_arch *arch, const struct occ_result *r
                          bool with_warps, struct buffer *out)
 {
     if (result->blocks_per_sm == 0) {
-        buffer_add_text(out, "cannot launch (");
-        buffer_add_words(out, page_status_text(result->status));
-        buffer_add_char(out, ')');
+        page_add_refusal(out, result->status);
         return;
     }
     buffer_add_count(out, result->blocks_per_sm, "block");

@@ -87,15 +87,9 @@ static void add_answer(const struct map *map, const struct occ_launch *launch,
 {
     struct occ_result result = occ_compute(map->arch, *launch);
 
-    if (result.blocks_per_sm == 0) {
-        buffer_add_text(note, "cannot launch (");
-        buffer_add_words(note, page_status_text(result.status));
-        buffer_add_char(note, ')');
+    kernel_words_answer(map->arch, &result, false, note);
+    if (result.blocks_per_sm == 0)
         return;
-    }
-    buffer_add_count(note, result.blocks_per_sm, "block");
-    buffer_add_text(note, ", ");
-    page_pct_text(map->arch, result.warps_per_sm, note);
     buffer_add_text(note, ", ");
     page_code_text(page_shown_code(map->spec, map->arch, &result), note);
 }

@@ -133,6 +133,9 @@ const char *page_limiter_text(enum occ_limiter limiter);
 /* Why a launch is refused, in our words: "too many registers per block". */
 const char *page_status_text(enum occ_status status);
 
+/* "cannot launch (too many registers per block)", in the words of the buffer. */
+void page_add_refusal(struct buffer *out, enum occ_status status);
+
 /*
  * True if the kernel lies on the slice that the chart shows. If not, `changed`
  * says what the chart has and the kernel has not, in the words of the chart: "at

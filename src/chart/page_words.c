@@ -221,6 +221,13 @@ const char *page_status_text(enum occ_status status)
     return texts[status];
 }
 
+void page_add_refusal(struct buffer *out, enum occ_status status)
+{
+    buffer_add_text(out, "cannot launch (");
+    buffer_add_words(out, page_status_text(status));
+    buffer_add_char(out, ')');
+}
+
 void page_pct_text(const struct occ_arch *arch, uint32_t warps_per_sm, struct buffer *out)
 {
     uint32_t pct_x100 = occ_occupancy_pct_x100(arch, warps_per_sm);

@@ -105,9 +105,7 @@ void waves_fill_text(const struct chart_spec *spec, const struct waves_band *ban
                      bool is_short, struct buffer *out)
 {
     if (band->wave == 0) {
-        buffer_add_text(out, "cannot launch (");
-        buffer_add_words(out, page_status_text(band->result.status));
-        buffer_add_char(out, ')');
+        page_add_refusal(out, band->result.status);
         return;
     }
     buffer_add_count(out, band->result.blocks_per_sm, "block");
