@@ -123,11 +123,10 @@ static void write_thresholds(struct buffer *out, const struct planned_chart *cha
 /* "out of reach" is a dash, which sorts behind all numbers. */
 static void write_card(struct buffer *out, const struct planned_chart *chart)
 {
-    struct words_card_heads heads;
-    struct words_table table = {.columns = NULL};
+    struct words_table table = {.column_count = 0};
     struct words_cell cell = {.text = NULL};
     struct error err;
-    out->failed = !words_table_card(&table, &heads, chart, &err) || out->failed;
+    out->failed = !words_table_card(&table, chart, &err) || out->failed;
     buffer_add_words(out, "<details><summary>The largest register counts as a table</summary>\n"
                           "<div class=\"wide\"><table class=\"sortable\">\n<thead><tr>");
     for (size_t i = 0; i < table.column_count; i++)

@@ -190,7 +190,7 @@ static bool put_table(struct writing *writing, struct words_table *table, const 
 static bool write_plateaus(struct writing *writing, const struct planned_chart *chart,
                            const char *alt, struct error *err)
 {
-    struct words_table table = {.columns = NULL};
+    struct words_table table = {.column_count = 0};
     add_caption(&table.caption, chart, alt);
     words_table_plateaus(&table, chart);
     return put_table(writing, &table, "plateaus", chart->spec.id, err);
@@ -199,9 +199,8 @@ static bool write_plateaus(struct writing *writing, const struct planned_chart *
 static bool write_card(struct writing *writing, const struct planned_chart *chart,
                        const char *alt, struct error *err)
 {
-    struct words_card_heads heads;
-    struct words_table table = {.columns = NULL};
-    if (!words_table_card(&table, &heads, chart, err)) {
+    struct words_table table = {.column_count = 0};
+    if (!words_table_card(&table, chart, err)) {
         words_table_release(&table);
         return false;
     }
@@ -232,7 +231,7 @@ static bool write_table(struct writing *writing, const struct planned_chart *cha
 
 static bool write_kernels(struct writing *writing, struct error *err)
 {
-    struct words_table table = {.columns = NULL};
+    struct words_table table = {.column_count = 0};
     struct arch_words_joined joined;
     buffer_add_text(&table.caption, "Kernels: ");
     script_clean(&table.caption, writing->spec->title);

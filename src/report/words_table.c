@@ -48,22 +48,31 @@ static void take_cell(struct words_table *table, struct buffer *text)
     buffer_clear(text);
 }
 
-/* Have these columns, in the words of the table. */
-static void set_columns(struct words_table *table, const struct words_column *columns,
-                        size_t count)
+/* Add a column called as the content of a buffer, and clear that. */
+static void take_column(struct words_table *table, struct buffer *name, bool is_number)
 {
-    assert(count <= WORDS_MAX_SPOKEN);
-    table->columns = table->spoken;
-    table->column_count = count;
+    assert(table->column_count < WORDS_MAX_COLUMNS);
+    struct words_column *column = &table->columns[table->column_count++];
+    column->is_number = is_number;
+    snprintf(column->name, sizeof column->name, "%s", name->failed ? "" : name->bytes);
+    table->cells.failed = table->cells.failed || name->failed;
+    buffer_clear(name);
+}
+
+/* A column in our words. */
+struct head {
+    const char *name;
+    bool is_number;
+};
+
+static void add_columns(struct words_table *table, const struct head *heads, size_t count)
+{
+    struct buffer name = {.words = table->words};
     for (size_t i = 0; i < count; i++) {
-        struct buffer name = {.words = table->words};
-        buffer_add_words(&name, columns[i].name);
-        snprintf(table->spoken_names[i], sizeof table->spoken_names[i], "%s",
-                 name.failed ? "" : name.bytes);
-        table->spoken[i] = (struct words_column){table->spoken_names[i], columns[i].is_number};
-        table->cells.failed = table->cells.failed || name.failed;
-        buffer_release(&name);
+        buffer_add_words(&name, heads[i].name);
+        take_column(table, &name, heads[i].is_number);
     }
+    buffer_release(&name);
 }
 
 /* ---- what several tables have ---- */
@@ -120,7 +129,7 @@ static void add_answer(struct words_table *table, const struct occ_arch *arch,
         }                                                                                      \
     }
 
-static const struct words_column plateau_heads[OCC_AXIS_COUNT + 1][5] = {
+static const struct head plateau_heads[OCC_AXIS_COUNT + 1][5] = {
     [OCC_AXIS_THREADS] = PLATEAU_COLUMNS("Threads per block"),
     [OCC_AXIS_REGS] = PLATEAU_COLUMNS("Registers per thread"),
     [OCC_AXIS_SMEM] = PLATEAU_COLUMNS("Shared memory per block"),
@@ -134,7 +143,7 @@ void words_table_plateaus(struct words_table *table, const struct planned_chart 
     struct plateau_row row = {.along = NULL};
     struct buffer range = {.words = &chart->arch->words};
     table->words = &chart->arch->words;
-    set_columns(table, plateau_heads[slice.along], 5);
+    add_columns(table, plateau_heads[slice.along], 5);
     while (plateau_row_next(&slice, &row)) {
         words_plateau_range(&range, &row, slice.along);
         take_cell(table, &range);
@@ -156,26 +165,26 @@ static void add_card_row(struct words_table *table, const struct card_row *row, 
             add_number(table, row->max_regs_per_thread[i]);
 }
 
-bool words_table_card(struct words_table *table, struct words_card_heads *heads,
-                      const struct planned_chart *chart, struct error *err)
+static void add_card_columns(struct words_table *table, const struct budget_card *card)
+{
+    static const struct head first = {"Threads per block", true};
+    struct buffer name = {.words = table->words};
+    add_columns(table, &first, 1);
+    for (size_t i = 0; i < card->count_count; i++) {
+        buffer_add_count(&name, card->counts[i], "block");
+        take_column(table, &name, true);
+    }
+    buffer_release(&name);
+}
+
+bool words_table_card(struct words_table *table, const struct planned_chart *chart,
+                      struct error *err)
 {
     struct budget_card card;
     bool ok = card_table(&chart->spec, chart->arch, &card, err);
-    struct buffer name = {.words = &chart->arch->words};
-    for (size_t i = 0; ok && i <= card.count_count; i++) {
-        buffer_clear(&name);
-        if (i == 0)
-            buffer_add_words(&name, "Threads per block");
-        else
-            buffer_add_count(&name, card.counts[i - 1], "block");
-        snprintf(heads->names[i], sizeof heads->names[i], "%s", name.failed ? "" : name.bytes);
-        heads->columns[i] = (struct words_column){heads->names[i], true};
-    }
-    table->cells.failed = table->cells.failed || name.failed;
-    buffer_release(&name);
-    table->columns = heads->columns;
-    table->column_count = ok ? card.count_count + 1 : 0; /* else they have no names */
-
+    table->words = &chart->arch->words;
+    if (ok)
+        add_card_columns(table, &card);
     struct records rows = budget_card_rows(&card);
     const struct card_row *first = rows.first;
     for (size_t i = 0; ok && i < rows.count; i++)
@@ -186,7 +195,7 @@ bool words_table_card(struct words_table *table, struct words_card_heads *heads,
 
 /* ---- kernels ---- */
 
-static const struct words_column kernel_columns_shown[] = {
+static const struct head kernel_heads[] = {
     {"Kernel", false},         {"Architecture", false},       {"Threads", true},
     {"Registers", true},       {"Shared memory", true},       {"Blocks per SM", true},
     {"Warps per SM", true},    {"Occupancy", true},           {"Limited by", false},
@@ -223,8 +232,7 @@ static void add_kernel(struct words_table *table, const struct sweep_kernel *ker
 
 void words_table_kernels(struct words_table *table, const struct sweep_spec *spec)
 {
-    set_columns(table, kernel_columns_shown,
-                sizeof kernel_columns_shown / sizeof kernel_columns_shown[0]);
+    add_columns(table, kernel_heads, sizeof kernel_heads / sizeof kernel_heads[0]);
     for (size_t k = 0; k < spec->kernel_count; k++)
         for (size_t a = 0; a < spec->archs.count; a++)
             add_kernel(table, &spec->kernels[k], spec->archs.archs[a]);

@@ -9,23 +9,22 @@
 #include "emit/budget_card.h"
 #include "report/run_plan.h"
 
+/* A card has the most columns. The longest names are "blocks per SM", both in the words
+ * of struct arch_words_joined. */
+enum { WORDS_MAX_COLUMNS = MAX_CARD_COUNTS + 1, WORDS_NAME_BYTES = 160 };
+
 struct words_column {
-    const char *name;
+    char name[WORDS_NAME_BYTES];
     bool is_number; /* set to the right */
 };
 
-enum { WORDS_MAX_SPOKEN = 16 };
-
-/* Not to be copied once it has columns. */
 struct words_table {
-    const struct words_column *columns;
+    struct words_column columns[WORDS_MAX_COLUMNS];
     size_t column_count;
-    const char *id;                               /* of its files and labels */
-    const struct occ_arch_words *words;           /* its texts are in these; NULL: ours */
-    struct words_column spoken[WORDS_MAX_SPOKEN]; /* columns in other words than ours */
-    char spoken_names[WORDS_MAX_SPOKEN][48];
-    struct buffer caption; /* one line */
-    struct buffer cells;   /* texts, each with its NUL */
+    const char *id;                     /* of its files and labels */
+    const struct occ_arch_words *words; /* its texts are in these; NULL: ours */
+    struct buffer caption;              /* one line */
+    struct buffer cells;                /* texts, each with its NUL */
 };
 
 /* One cell; `{NULL}` stands before the first. */
@@ -43,14 +42,9 @@ void words_table_release(struct words_table *table);
 /* The plateaus of a cliffs chart. */
 void words_table_plateaus(struct words_table *table, const struct planned_chart *chart);
 
-/* A threshold card; `heads` holds the names of its columns and must outlive
- * the table. */
-struct words_card_heads {
-    struct words_column columns[MAX_CARD_COUNTS + 1];
-    char names[MAX_CARD_COUNTS + 1][32];
-};
-bool words_table_card(struct words_table *table, struct words_card_heads *heads,
-                      const struct planned_chart *chart, struct error *err);
+/* A threshold card. */
+bool words_table_card(struct words_table *table, const struct planned_chart *chart,
+                      struct error *err);
 
 /* Each kernel on each architecture. table->words is set by who calls, since it may
  * be joined of several. */

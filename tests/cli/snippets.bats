@@ -83,6 +83,28 @@ PY
     run ! grep -E '^ |[:.,] *[·,.:]|: *$|\.\.' said
 }
 
+@test "long words of a vendor stand whole in the head of a table" {
+    cat >long.yaml <<'END'
+name: long
+limits: {threads_per_warp: 32, max_threads_per_block: 1024, max_warps_per_sm: 64, max_blocks_per_sm: 32}
+shared_memory: {per_sm: 64K, max_per_block: 64K, allocation_unit: 128}
+words: {shared_memory: cooperative local memory, block: cooperative thread array}
+END
+    cat >x.yaml <<'END'
+name: x
+architectures: [long.yaml]
+grid: {threads_per_block: 256, regs_per_thread: 0, smem_per_block: 0}
+charts:
+  - {id: c, type: cliffs, along: smem_per_block, threads_per_block: 256, regs_per_thread: 0}
+  - {id: d, type: card, smem_per_block: 0}
+END
+    env PATH=/nonexistent "$OCCSWEEP" run x.yaml -o report 2>/dev/null
+    grep -qF '| Cooperative local memory per cooperative thread array | Cooperative thread arrays per SM |' \
+        report/snippets/plateaus-c.md
+    grep -qF '| Threads per cooperative thread array | 1 cooperative thread array | 2 cooperative thread arrays |' \
+        report/snippets/card-d.md
+}
+
 @test "a dark page gets the dark picture where there is one" {
     sweep Title tiled Chart 'output: {formats: [svg, png], themes: [light, dark]}'
     works run x.yaml -o report
