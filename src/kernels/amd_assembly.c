@@ -50,9 +50,8 @@ static const struct assembly_item {
 void amd_assembly_release(struct amd_assembly *assembly)
 {
     for (size_t i = 0; i < assembly->count; i++)
-        assembly->names[i]->pending = 0;
+        assembly->kernels[i].name->pending = 0;
     free(assembly->kernels);
-    free(assembly->names);
     buffer_release(&assembly->block);
     *assembly = (struct amd_assembly){.block = BUFFER_INIT};
 }
@@ -69,18 +68,13 @@ static struct amd_kernel *get_kernel(struct log_reader *reader, struct name *nam
         return &assembly->kernels[name->pending - 1];
     struct amd_kernel *kernels =
         array_grow(assembly->kernels, assembly->count, sizeof(*kernels));
-    if (kernels != NULL)
-        assembly->kernels = kernels;
-    struct name **names = array_grow(assembly->names, assembly->count, sizeof(*names));
-    if (names != NULL)
-        assembly->names = names;
-    if (kernels == NULL || names == NULL) {
+    if (kernels == NULL) {
         error_no_memory(err);
         return NULL;
     }
+    assembly->kernels = kernels;
     kernels[assembly->count] = (struct amd_kernel){.name = name, .line = reader->text.line};
-    names[assembly->count++] = name;
-    name->pending = assembly->count;
+    name->pending = ++assembly->count;
     return &kernels[assembly->count - 1];
 }
 
@@ -115,7 +109,7 @@ static bool flush(struct log_reader *reader, struct error *err)
     for (size_t i = 0; i < assembly->count; i++) {
         settle(&assembly->kernels[i]);
         ok = ok && amd_kernel_add(&from, &assembly->kernels[i], err);
-        assembly->names[i]->pending = 0;
+        assembly->kernels[i].name->pending = 0;
         reader->kernel_count++;
     }
     assembly->count = 0;

@@ -15,7 +15,6 @@ struct log_reader;
 struct amd_assembly {
     const struct name *target;  /* "gfx90a"; NULL: no assembly was seen */
     struct amd_kernel *kernels; /* of the target, that are not in the list yet */
-    struct name **names;        /* theirs */
     size_t count;
     size_t current; /* from 1: whose directives and comments are read; 0: none */
     bool in_metadata, in_kernels;
