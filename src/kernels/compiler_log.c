@@ -144,22 +144,6 @@ static bool read_message(struct log_reader *reader, const struct log_message *me
 
 /* ---- lines without a message ---- */
 
-static bool add_callee(struct log_reader *reader, const struct open_function *function,
-                       struct error *err)
-{
-    const struct kernel *kernel = &function->kernel;
-    const struct kernel_callee callee = {
-        .source = kernel->source,
-        .kind = kernel->kind,
-        .target = reader->last_target == NULL ? "" : reader->last_target,
-        .line = kernel->line,
-        .stack_bytes = kernel->stack_bytes.value,
-        .spill_store_bytes = kernel->spill_store_bytes.value,
-        .spill_load_bytes = kernel->spill_load_bytes.value,
-    };
-    return kernel_list_add_callee(reader->list, function->name, &callee, err);
-}
-
 static bool on_stack(struct log_reader *reader, struct span items, struct error *err)
 {
     struct open_function *function =
@@ -174,7 +158,8 @@ static bool on_stack(struct log_reader *reader, struct span items, struct error 
     open_functions_note(&reader->open, function);
     if (!function->is_callee)
         return true;
-    bool ok = add_callee(reader, function, err);
+    const char *target = reader->last_target == NULL ? "" : reader->last_target;
+    bool ok = log_reader_add_callee(reader, function, target, err);
     open_functions_close(&reader->open, function);
     return ok;
 }

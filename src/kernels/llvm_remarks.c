@@ -128,23 +128,6 @@ static bool find_remark(struct span line, struct remark_line *remark)
 
 /* ---- functions ---- */
 
-static bool add_callee(struct log_reader *reader, const struct open_function *function,
-                       struct error *err)
-{
-    const struct kernel *kernel = &function->kernel;
-
-    return kernel_list_add_callee(reader->list, function->name,
-                                  &(struct kernel_callee){
-                                      .source = kernel->source,
-                                      .kind = kernel->kind,
-                                      .target = kernel->target,
-                                      .line = kernel->line,
-                                      .stack_bytes = kernel->stack_bytes.value,
-                                      .spill_store_bytes = kernel->spill_store_bytes.value,
-                                  },
-                                  err);
-}
-
 /* It has all lines but the last, and another follows: it is no kernel. */
 static bool close_callee(struct log_reader *reader, struct error *err)
 {
@@ -152,7 +135,7 @@ static bool close_callee(struct log_reader *reader, struct error *err)
 
     if (newest == NULL || newest->kernel.kind != KERNEL_FROM_REMARKS || !newest->is_callee)
         return true;
-    bool ok = add_callee(reader, newest, err);
+    bool ok = log_reader_add_callee(reader, newest, newest->kernel.target, err);
     open_functions_close(&reader->open, newest);
     return ok;
 }
@@ -264,7 +247,7 @@ bool llvm_remarks_finish(struct log_reader *reader, struct error *err)
     for (size_t i = 0; i < reader->open.count; i++) {
         const struct open_function *function = &reader->open.items[i];
         if (function->kernel.kind == KERNEL_FROM_REMARKS && function->is_callee &&
-            !add_callee(reader, function, err))
+            !log_reader_add_callee(reader, function, function->kernel.target, err))
             return false;
     }
     return true;

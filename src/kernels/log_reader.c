@@ -49,3 +49,19 @@ bool log_reader_end(struct log_reader *reader, const struct open_function *funct
     open_functions_close(&reader->open, function);
     return true;
 }
+
+bool log_reader_add_callee(struct log_reader *reader, const struct open_function *function,
+                           const char *target, struct error *err)
+{
+    const struct kernel *kernel = &function->kernel;
+    const struct kernel_callee callee = {
+        .source = kernel->source,
+        .kind = kernel->kind,
+        .target = target,
+        .line = kernel->line,
+        .stack_bytes = kernel->stack_bytes.value,
+        .spill_store_bytes = kernel->spill_store_bytes.value,
+        .spill_load_bytes = kernel->spill_load_bytes.value,
+    };
+    return kernel_list_add_callee(reader->list, function->name, &callee, err);
+}

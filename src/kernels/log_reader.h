@@ -33,6 +33,10 @@ bool log_reader_begin(struct log_reader *reader, struct open_function *function,
 bool log_reader_end(struct log_reader *reader, const struct open_function *function,
                     struct error *err);
 
+/* It is no kernel, and has its figures: on to the list's callees, as of `target`. */
+bool log_reader_add_callee(struct log_reader *reader, const struct open_function *function,
+                           const char *target, struct error *err);
+
 /* Not understood: counted. */
 bool log_reader_skip(struct log_reader *reader);
 
