@@ -17,16 +17,16 @@
 #define FIELD(name) offsetof(struct kernel, name)
 
 enum item {
-    NAME,
-    SCALARS,
-    VECTORS,
-    ACCUMULATORS,
-    SCRATCH,
-    DYNAMIC_STACK,
-    WAVES,
-    SCALAR_SPILLS,
-    VECTOR_SPILLS,
-    SHARED
+    ITEM_NAME,
+    ITEM_SCALARS,
+    ITEM_VECTORS,
+    ITEM_ACCUMULATORS,
+    ITEM_SCRATCH,
+    ITEM_DYNAMIC_STACK,
+    ITEM_WAVES,
+    ITEM_SCALAR_SPILLS,
+    ITEM_VECTOR_SPILLS,
+    ITEM_SHARED
 };
 
 /* clang-format off */
@@ -37,18 +37,21 @@ static const struct remark_item {
     uint32_t factor; /* what one is counted as */
     uint32_t max;
 } items[] = {
-    {"Function Name: ", NAME, NOT_KEPT, 0, 0},
-    {"TotalSGPRs: ", SCALARS, FIELD(scalar_regs_per_warp), 1, OCC_MAX_SCALAR_REGS_PER_WARP},
-    {"SGPRs: ", SCALARS, FIELD(scalar_regs_per_warp), 1, OCC_MAX_SCALAR_REGS_PER_WARP},
-    {"VGPRs: ", VECTORS, FIELD(regs_per_thread), 1, OCC_MAX_REGS_PER_THREAD},
-    {"AGPRs: ", ACCUMULATORS, FIELD(accum_regs_per_thread), 1, OCC_MAX_ACCUM_REGS_PER_THREAD},
-    {"ScratchSize [bytes/lane]: ", SCRATCH, FIELD(stack_bytes), 1, UINT32_MAX},
-    {"Dynamic Stack: ", DYNAMIC_STACK, NOT_KEPT, 0, 0},
-    {"Occupancy [waves/SIMD]: ", WAVES, FIELD(compiler_waves_per_simd), 1, UINT32_MAX},
-    {"SGPRs Spill: ", SCALAR_SPILLS, NOT_KEPT, 0, UINT32_MAX},
-    {"VGPRs Spill: ", VECTOR_SPILLS, FIELD(spill_store_bytes), AMD_REGISTER_BYTES,
+    {"Function Name: ", ITEM_NAME, NOT_KEPT, 0, 0},
+    {"TotalSGPRs: ", ITEM_SCALARS, FIELD(scalar_regs_per_warp), 1,
+     OCC_MAX_SCALAR_REGS_PER_WARP},
+    {"SGPRs: ", ITEM_SCALARS, FIELD(scalar_regs_per_warp), 1, OCC_MAX_SCALAR_REGS_PER_WARP},
+    {"VGPRs: ", ITEM_VECTORS, FIELD(regs_per_thread), 1, OCC_MAX_REGS_PER_THREAD},
+    {"AGPRs: ", ITEM_ACCUMULATORS, FIELD(accum_regs_per_thread), 1,
+     OCC_MAX_ACCUM_REGS_PER_THREAD},
+    {"ScratchSize [bytes/lane]: ", ITEM_SCRATCH, FIELD(stack_bytes), 1, UINT32_MAX},
+    {"Dynamic Stack: ", ITEM_DYNAMIC_STACK, NOT_KEPT, 0, 0},
+    {"Occupancy [waves/SIMD]: ", ITEM_WAVES, FIELD(compiler_waves_per_simd), 1, UINT32_MAX},
+    {"SGPRs Spill: ", ITEM_SCALAR_SPILLS, NOT_KEPT, 0, UINT32_MAX},
+    {"VGPRs Spill: ", ITEM_VECTOR_SPILLS, FIELD(spill_store_bytes), AMD_REGISTER_BYTES,
      UINT32_MAX / AMD_REGISTER_BYTES},
-    {"LDS Size [bytes/block]: ", SHARED, FIELD(static_smem_bytes), 1, OCC_MAX_SMEM_PER_BLOCK},
+    {"LDS Size [bytes/block]: ", ITEM_SHARED, FIELD(static_smem_bytes), 1,
+     OCC_MAX_SMEM_PER_BLOCK},
 };
 /* clang-format on */
 
@@ -179,7 +182,7 @@ static bool keep(struct log_reader *reader, struct open_function *function,
     struct amd_kernel told = {.name = NULL};
     uint64_t number;
 
-    if (item->item == DYNAMIC_STACK) {
+    if (item->item == ITEM_DYNAMIC_STACK) {
         told.uses_dynamic_stack.value = span_begins(remark->value, "True", NULL);
         return warn(reader, function, &told, err);
     }
@@ -187,7 +190,7 @@ static bool keep(struct log_reader *reader, struct open_function *function,
         reader->list->unknown_items++;
         return true;
     }
-    if (item->item == SCALAR_SPILLS) {
+    if (item->item == ITEM_SCALAR_SPILLS) {
         told.scalar_spills.value = (uint32_t)number;
         return warn(reader, function, &told, err);
     }
@@ -208,9 +211,9 @@ static bool on_item(struct log_reader *reader, const struct remark_line *remark,
     function->items |= bit;
     if (!keep(reader, function, remark, err))
         return false;
-    if (remark->item->item == SHARED)
+    if (remark->item->item == ITEM_SHARED)
         return log_reader_end(reader, function, err);
-    function->is_callee = remark->item->item == VECTOR_SPILLS;
+    function->is_callee = remark->item->item == ITEM_VECTOR_SPILLS;
     open_functions_note(&reader->open, function);
     return true;
 }
@@ -238,8 +241,8 @@ bool llvm_remark_read(struct log_reader *reader, struct span line, bool *is_one,
         kernel_list_name(reader->list, remark.place.begin, span_size(remark.place), err);
     if (place == NULL)
         return false;
-    return remark.item->item == NAME ? on_name(reader, &remark, place, err)
-                                     : on_item(reader, &remark, place, err);
+    return remark.item->item == ITEM_NAME ? on_name(reader, &remark, place, err)
+                                          : on_item(reader, &remark, place, err);
 }
 
 bool llvm_remarks_finish(struct log_reader *reader, struct error *err)
