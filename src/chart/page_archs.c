@@ -2,6 +2,8 @@
 /* Which architectures those are, by the type of the chart. */
 #include "chart/page_archs.h"
 
+#include "config/special_inputs.h"
+
 struct shown_archs shown_archs(const struct chart_spec *spec, const struct occ_arch *const *one)
 {
     if (chart_spec_keys(spec) & CHART_HAS_ARCHS)
@@ -11,8 +13,5 @@ struct shown_archs shown_archs(const struct chart_spec *spec, const struct occ_a
 
 bool shown_any_has(struct shown_archs shown, bool (*has)(const struct occ_arch *arch))
 {
-    for (size_t i = 0; i < shown.count; i++)
-        if (has(shown.archs[i]))
-            return true;
-    return false;
+    return archs_have(shown.archs, shown.count, has);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The architectures that a picture or a page is of, and what any of them has. */
+/* The architectures that a picture is of, and what any of them has. */
 #ifndef CHART_PAGE_ARCHS_H
 #define CHART_PAGE_ARCHS_H
 

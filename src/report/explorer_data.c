@@ -13,7 +13,6 @@
 
 #include "base/arch_words.h"
 #include "chart/page.h"
-#include "chart/page_archs.h"
 #include "config/special_inputs.h"
 #include "report/explorer_setting.h"
 #include "report/html.h"
@@ -45,8 +44,7 @@ _Static_assert(OCC_BY_SCALAR_REGISTERS + 1 == OCC_LIMITER_COUNT, "it is the last
 
 static bool has_scalar_registers(const struct explorer *explorer)
 {
-    const struct shown_archs shown = {explorer->archs, explorer->arch_count};
-    return shown_any_has(shown, arch_has_scalar_registers);
+    return archs_have(explorer->archs, explorer->arch_count, arch_has_scalar_registers);
 }
 
 static unsigned reason_number(enum occ_status status)

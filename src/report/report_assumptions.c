@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the numbers of a run assume about how kernels are launched. */
 #include "base/arch_words.h"
-#include "chart/page_archs.h"
 #include "config/special_inputs.h"
 #include "report/explorer_setting.h"
 #include "report/html.h"
@@ -178,10 +177,10 @@ static void write_meanings(const struct report *report, struct buffer *out)
 void report_assumptions(const void *page, struct buffer *out)
 {
     const struct report *report = page;
-    const struct shown_archs shown = {report->plan->archs, report->plan->arch_count};
+    const struct run_plan *plan = report->plan;
     buffer_add_text(out, "<dl>\n");
     for (size_t i = 0; i < sizeof assumptions / sizeof assumptions[0]; i++) {
-        if (!shown_any_has(shown, assumptions[i].concerns))
+        if (!archs_have(plan->archs, plan->arch_count, assumptions[i].concerns))
             continue;
         buffer_add_text(out, "<dt>");
         buffer_add_words(out, assumptions[i].what);

@@ -4,7 +4,6 @@
  * how much it may still use, and what one more block asks of it.
  */
 #include "chart/llvm_curve.h"
-#include "chart/page_archs.h"
 #include "config/special_inputs.h"
 #include "report/html.h"
 #include "report/report_parts.h"
@@ -56,7 +55,7 @@ static const char table_head[] =
 static bool has_llvm_waves(const struct report *report)
 {
     const struct arch_list *archs = &report->spec->archs;
-    return shown_any_has((struct shown_archs){archs->archs, archs->count}, arch_has_llvm_waves);
+    return archs_have(archs->archs, archs->count, arch_has_llvm_waves);
 }
 
 static void write_llvm_waves(struct buffer *out, const struct sweep_row *row)
