@@ -131,11 +131,8 @@ static int compile(void **state)
 
 static int remove_folder(void **state)
 {
-    char command[SCRATCH_PATH_BYTES + 64];
-
     (void)state;
-    snprintf(command, sizeof(command), "rm -r '%s'", folder);
-    return system(command);
+    return scratch_remove(folder);
 }
 
 int main(void)

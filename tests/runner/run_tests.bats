@@ -24,6 +24,13 @@ program() {
   [ "${lines[-1]}" = "3 passed, 0 failed, 1 skipped" ]
 }
 
+@test "what cmocka skips is skipped, and no other test that is not ok" {
+  program one.sh "1..3" "ok 1 - a" "not ok 2 # SKIP gfx950" "not ok 3 - # SKIP this"
+  run "$runner" one.sh
+  [ "$status" -eq 1 ]
+  [ "${lines[-1]}" = "1 passed, 1 failed, 1 skipped" ]
+}
+
 @test "it shows the whole output of a program that failed" {
   program bad.sh "1..1" "not ok 1 - a" "# why it failed"
   run "$runner" bad.sh

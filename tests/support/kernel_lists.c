@@ -47,6 +47,17 @@ bool read_kernel_bytes(const char *name, const char *bytes, size_t size,
     return ok;
 }
 
+void assert_kernels_refused(const struct buffer *bytes, const char *message)
+{
+    struct kernel_list list;
+    struct error err;
+
+    assert_false(read_kernel_bytes("a.bin", bytes->bytes, bytes->size, &list, &err));
+    assert_int_equal(err.kind, ERROR_INPUT);
+    assert_string_equal(err.text, message);
+    kernel_list_release(&list);
+}
+
 const struct kernel *find_kernel(const struct kernel_list *list, const char *name,
                                  const char *target)
 {

@@ -17,6 +17,9 @@ void load_file(const char *path, struct buffer *bytes);
 bool read_kernel_bytes(const char *name, const char *bytes, size_t size,
                        struct kernel_list *list, struct error *err);
 
+/* Assert that bytes called a.bin are refused with this message. */
+void assert_kernels_refused(const struct buffer *bytes, const char *message);
+
 /* The kernel of that name for that target ("" for any); NULL if there is none. */
 const struct kernel *find_kernel(const struct kernel_list *list, const char *name,
                                  const char *target);

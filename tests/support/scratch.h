@@ -18,4 +18,13 @@ static inline char *scratch_template(char path[SCRATCH_PATH_BYTES])
     return path;
 }
 
+/* Remove what stands there, with all that is in it; 0, or a status. */
+static inline int scratch_remove(const char *path)
+{
+    char command[SCRATCH_PATH_BYTES + 16];
+
+    snprintf(command, sizeof(command), "rm -r '%s'", path);
+    return system(command);
+}
+
 #endif

@@ -194,17 +194,6 @@ static void every_container_is_opened(void **state)
     buffer_release(&library);
 }
 
-static void expect_refusal(const struct buffer *bytes, const char *message)
-{
-    struct kernel_list list;
-    struct error err;
-
-    assert_false(read_kernel_bytes("a.bin", bytes->bytes, bytes->size, &list, &err));
-    assert_int_equal(err.kind, ERROR_INPUT);
-    assert_string_equal(err.text, message);
-    kernel_list_release(&list);
-}
-
 static void add_broken(struct buffer *out, uint32_t flags, size_t plain_size)
 {
     struct buffer cubin = BUFFER_INIT, packed = BUFFER_INIT, body = BUFFER_INIT;
@@ -239,7 +228,7 @@ static void sizes_are_not_believed(void **state)
     for (size_t i = 0; i < sizeof(lies) / sizeof(lies[0]); i++) {
         struct buffer bytes = BUFFER_INIT;
         add_broken(&bytes, lies[i].flags, lies[i].plain_size);
-        expect_refusal(&bytes, lies[i].message);
+        assert_kernels_refused(&bytes, lies[i].message);
         buffer_release(&bytes);
     }
 }
@@ -253,18 +242,19 @@ static void what_holds_no_cubin_says_so(void **state)
     buffer_add_text(&ptx, ".version 9.0");
     add_entry(&body, KIND_PTX, 0, &ptx, 0);
     add_head(&fat, &body);
-    expect_refusal(&fat, "a.bin: only PTX in it: build for an architecture (-arch=sm_90)");
+    assert_kernels_refused(&fat,
+                           "a.bin: only PTX in it: build for an architecture (-arch=sm_90)");
     make_program(".text", &fat, &program);
-    expect_refusal(&program,
-                   "a.bin: an ELF file for machine 62 without code for a GPU: a cubin "
-                   "is for machine 190, AMD's code objects for 224, programs have a "
-                   "section .nv_fatbin or .hip_fatbin");
+    assert_kernels_refused(&program,
+                           "a.bin: an ELF file for machine 62 without code for a GPU: a cubin "
+                           "is for machine 190, AMD's code objects for 224, programs have a "
+                           "section .nv_fatbin or .hip_fatbin");
     make_library(&program, &library);
-    expect_refusal(&library, "a.bin: no code for a GPU in it");
+    assert_kernels_refused(&library, "a.bin: no code for a GPU in it");
     buffer_add_text(&none, "!<arch>\n");
-    expect_refusal(&none, "a.bin: no code for a GPU in it");
+    assert_kernels_refused(&none, "a.bin: no code for a GPU in it");
     buffer_add_text(&none, "0123456789");
-    expect_refusal(&none, "a.bin: broken library: no member begins at byte 8");
+    assert_kernels_refused(&none, "a.bin: broken library: no member begins at byte 8");
     buffer_release(&body);
     buffer_release(&ptx);
     buffer_release(&fat);

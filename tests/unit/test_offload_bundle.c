@@ -35,17 +35,6 @@ static void expect_both(const struct buffer *bytes)
     kernel_list_release(&list);
 }
 
-static void expect_refusal(const struct buffer *bytes, const char *message)
-{
-    struct kernel_list list;
-    struct error err;
-
-    assert_false(read_kernel_bytes("a.bin", bytes->bytes, bytes->size, &list, &err));
-    assert_int_equal(err.kind, ERROR_INPUT);
-    assert_string_equal(err.text, message);
-    kernel_list_release(&list);
-}
-
 /* A bundle for both targets and a host. */
 static void make_bundle(struct buffer *bundle)
 {
@@ -132,8 +121,9 @@ static void bitcode_is_no_code_yet(void **state)
     (void)state;
     buffer_add_text(&bitcode, "BC\xC0\xDE and more");
     bundle_add(&bundle, (const struct buffer *const[]){&bitcode}, 1);
-    expect_refusal(&bundle, "a.bin: only bitcode in it, which becomes code when it is linked; "
-                            "name the program");
+    assert_kernels_refused(&bundle,
+                           "a.bin: only bitcode in it, which becomes code when it is linked; "
+                           "name the program");
     buffer_release(&bundle);
     buffer_release(&bitcode);
 }
@@ -168,7 +158,7 @@ static void what_is_broken_is_refused(void **state)
     for (size_t i = 0; i < COUNT(broken); i++) {
         struct buffer bytes = BUFFER_INIT;
         buffer_add(&bytes, broken[i].bytes, broken[i].size);
-        expect_refusal(&bytes, broken[i].message);
+        assert_kernels_refused(&bytes, broken[i].message);
         buffer_release(&bytes);
     }
 }
@@ -185,7 +175,7 @@ static void overlapping_entries_end(void **state)
     for (size_t i = 0; i < ENTRIES; i++)
         objects[i] = &object;
     bundle_add_shared(&bundle, objects, ENTRIES);
-    expect_refusal(&bundle, "a.bin: its parts overlap, so it is no real binary");
+    assert_kernels_refused(&bundle, "a.bin: its parts overlap, so it is no real binary");
     buffer_release(&bundle);
     buffer_release(&object);
 }
