@@ -34,6 +34,23 @@ uint64_t bytes_u64(struct bytes bytes, size_t offset)
     return bytes_u32(bytes, offset) | (uint64_t)bytes_u32(bytes, offset + 4) << 32;
 }
 
+bool bytes_begin(struct bytes bytes, const char *text)
+{
+    return bytes.size >= strlen(text) && memcmp(bytes.at, text, strlen(text)) == 0;
+}
+
+struct bytes bytes_behind(struct bytes bytes, size_t size)
+{
+    return (struct bytes){bytes.at + size, bytes.size - size};
+}
+
+struct bytes bytes_skip_zeros(struct bytes bytes)
+{
+    while (bytes.size > 0 && bytes.at[0] == 0)
+        bytes = bytes_behind(bytes, 1);
+    return bytes;
+}
+
 bool binary_spend(struct binary *binary, size_t bytes, struct error *err)
 {
     if (bytes > binary->work_left)
@@ -49,20 +66,10 @@ void binary_allow(struct binary *binary, size_t bytes)
     binary->work_left += WORK_PER_BYTE * (bytes < most ? bytes : most);
 }
 
-static bool is_elf(struct bytes bytes)
-{
-    return bytes.size >= SELFMAG && memcmp(bytes.at, ELFMAG, SELFMAG) == 0;
-}
-
-static bool is_library(struct bytes bytes)
-{
-    return bytes.size >= SARMAG && memcmp(bytes.at, ARMAG, SARMAG) == 0;
-}
-
 bool binary_is_one(struct bytes first)
 {
-    return is_elf(first) || is_library(first) || fat_binary_is_one(first) ||
-           offload_bundle_is_one(first);
+    return bytes_begin(first, ELFMAG) || bytes_begin(first, ARMAG) ||
+           fat_binary_is_one(first) || offload_bundle_is_one(first);
 }
 
 /* The final code stands in .nv_fatbin; __nv_relfatbin holds what was linked,
@@ -140,7 +147,7 @@ static bool read_member(struct binary *binary, const char *library, Elf *member,
     bytes.at = (const unsigned char *)elf_rawfile(member, &bytes.size);
     if (bytes.at == NULL && elf_lacked_memory())
         return error_no_memory(err);
-    if (bytes.at == NULL || !is_elf(bytes))
+    if (bytes.at == NULL || !bytes_begin(bytes, ELFMAG))
         return true;
     binary->source = name_member(binary, library, member, err);
     return binary->source != NULL && read_elf(binary, bytes, false, err);
@@ -223,10 +230,10 @@ bool binary_read(const char *name, struct bytes bytes, const struct kernel_launc
                              : bytes.size * UNPACKED_PER_BYTE + MIN_UNPACKED_BYTES,
     };
     binary_allow(&binary, bytes.size);
-    bool ok = is_elf(bytes)              ? read_elf(&binary, bytes, true, err)
-              : is_library(bytes)        ? read_library(&binary, bytes, err)
-              : fat_binary_is_one(bytes) ? fat_binary_read(&binary, bytes, err)
-                                         : offload_bundle_read(&binary, bytes, err);
+    bool ok = bytes_begin(bytes, ELFMAG)  ? read_elf(&binary, bytes, true, err)
+              : bytes_begin(bytes, ARMAG) ? read_library(&binary, bytes, err)
+              : fat_binary_is_one(bytes)  ? fat_binary_read(&binary, bytes, err)
+                                          : offload_bundle_read(&binary, bytes, err);
 
     list->skipped_parts += binary.ptx_count + binary.other_count;
     if (!ok)

@@ -47,6 +47,13 @@ bool binary_spend(struct binary *binary, size_t bytes, struct error *err);
 /* The work that `bytes` more of a file are worth. */
 void binary_allow(struct binary *binary, size_t bytes);
 
+/* Do they begin with the text, without its NUL? */
+bool bytes_begin(struct bytes bytes, const char *text);
+
+/* What follows the first `size`, which must be there, or the zeros at the front. */
+struct bytes bytes_behind(struct bytes bytes, size_t size);
+struct bytes bytes_skip_zeros(struct bytes bytes);
+
 /* Little-endian numbers at `offset`, which must lie inside. */
 uint16_t bytes_u16(struct bytes bytes, size_t offset);
 uint32_t bytes_u32(struct bytes bytes, size_t offset);

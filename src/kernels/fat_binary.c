@@ -53,11 +53,6 @@ static bool refuse(const struct binary *binary, const char *what, struct error *
     return error_set(err, ERROR_INPUT, "%s: broken fat binary: %s", binary->source, what);
 }
 
-static struct bytes behind(struct bytes bytes, size_t size)
-{
-    return (struct bytes){bytes.at + size, bytes.size - size};
-}
-
 static bool read_elf(struct binary *binary, const struct entry *entry, struct bytes bytes,
                      struct error *err)
 {
@@ -114,7 +109,7 @@ static bool take_entry(const struct binary *binary, struct bytes *body, struct e
         .plain_size = bytes_u64(*body, PLAIN_SIZE_AT),
         .payload = {body->at + head_size, (size_t)payload_size},
     };
-    *body = behind(*body, head_size + (size_t)payload_size);
+    *body = bytes_behind(*body, head_size + (size_t)payload_size);
     return true;
 }
 
@@ -132,17 +127,10 @@ static bool read_body(struct binary *binary, struct bytes body, struct error *er
     return true;
 }
 
-/* Sections are put together with zeros between. */
-static struct bytes skip_zeros(struct bytes bytes)
-{
-    while (bytes.size > 0 && bytes.at[0] == 0)
-        bytes = behind(bytes, 1);
-    return bytes;
-}
-
 bool fat_binary_read(struct binary *binary, struct bytes bytes, struct error *err)
 {
-    for (bytes = skip_zeros(bytes); bytes.size > 0; bytes = skip_zeros(bytes)) {
+    /* Sections are put together with zeros between. */
+    for (bytes = bytes_skip_zeros(bytes); bytes.size > 0; bytes = bytes_skip_zeros(bytes)) {
         if (!fat_binary_is_one(bytes))
             return refuse(binary, "something else stands between its parts", err);
         if (bytes.size < MIN_HEAD_BYTES)
@@ -152,10 +140,10 @@ bool fat_binary_read(struct binary *binary, struct bytes bytes, struct error *er
         if (head_size < MIN_HEAD_BYTES || head_size > bytes.size ||
             body_size > bytes.size - head_size)
             return refuse(binary, "it is cut off", err);
-        bytes = behind(bytes, head_size);
+        bytes = bytes_behind(bytes, head_size);
         if (!read_body(binary, (struct bytes){bytes.at, (size_t)body_size}, err))
             return false;
-        bytes = behind(bytes, (size_t)body_size);
+        bytes = bytes_behind(bytes, (size_t)body_size);
     }
     return true;
 }

@@ -50,15 +50,10 @@ enum {
     EMBEDDED_ENTRY_BYTES = 40,
 };
 
-static bool begins(struct bytes bytes, const char *magic)
-{
-    return bytes.size >= strlen(magic) && memcmp(bytes.at, magic, strlen(magic)) == 0;
-}
-
 bool offload_bundle_is_one(struct bytes bytes)
 {
-    return begins(bytes, BUNDLE_MAGIC) || begins(bytes, PACKED_MAGIC) ||
-           begins(bytes, EMBEDDED_MAGIC);
+    return bytes_begin(bytes, BUNDLE_MAGIC) || bytes_begin(bytes, PACKED_MAGIC) ||
+           bytes_begin(bytes, EMBEDDED_MAGIC);
 }
 
 /* The bundler has a section for each target in the objects of -fgpu-rdc. */
@@ -82,10 +77,10 @@ static bool is_inside(struct bytes bytes, uint64_t offset, uint64_t size)
 static bool read_code(struct binary *binary, struct bytes bytes, struct error *err)
 {
     struct elf_file file;
-    bool is_elf = begins(bytes, ELFMAG);
+    bool is_elf = bytes_begin(bytes, ELFMAG);
 
     if (!is_elf) {
-        binary->bitcode_count += begins(bytes, BITCODE_MAGIC);
+        binary->bitcode_count += bytes_begin(bytes, BITCODE_MAGIC);
         binary->other_count += bytes.size > 1;
         return true;
     }
@@ -153,7 +148,7 @@ static bool read_plain(struct binary *binary, struct bytes bytes, struct error *
 {
     size_t size;
 
-    if (!begins(bytes, BUNDLE_MAGIC))
+    if (!bytes_begin(bytes, BUNDLE_MAGIC))
         return refuse(binary, "what is compressed is none", err);
     return read_bundle(binary, bytes, &size, err);
 }
@@ -206,20 +201,13 @@ static bool read_packed(struct binary *binary, struct bytes bytes, size_t *size,
 
 /* ---- all of them ---- */
 
-static struct bytes skip_zeros(struct bytes bytes)
-{
-    while (bytes.size > 0 && bytes.at[0] == 0)
-        bytes = (struct bytes){bytes.at + 1, bytes.size - 1};
-    return bytes;
-}
-
 static bool read_one(struct binary *binary, struct bytes bytes, size_t *size, struct error *err)
 {
-    if (begins(bytes, BUNDLE_MAGIC))
+    if (bytes_begin(bytes, BUNDLE_MAGIC))
         return read_bundle(binary, bytes, size, err);
-    if (begins(bytes, PACKED_MAGIC))
+    if (bytes_begin(bytes, PACKED_MAGIC))
         return read_packed(binary, bytes, size, err);
-    if (begins(bytes, EMBEDDED_MAGIC))
+    if (bytes_begin(bytes, EMBEDDED_MAGIC))
         return read_embedded(binary, bytes, size, err);
     /* In a section of its own a part has nothing around it. */
     *size = bytes.size;
@@ -228,11 +216,11 @@ static bool read_one(struct binary *binary, struct bytes bytes, size_t *size, st
 
 bool offload_bundle_read(struct binary *binary, struct bytes bytes, struct error *err)
 {
-    for (bytes = skip_zeros(bytes); bytes.size > 0; bytes = skip_zeros(bytes)) {
+    for (bytes = bytes_skip_zeros(bytes); bytes.size > 0; bytes = bytes_skip_zeros(bytes)) {
         size_t size;
         if (!read_one(binary, bytes, &size, err))
             return false;
-        bytes = (struct bytes){bytes.at + size, bytes.size - size};
+        bytes = bytes_behind(bytes, size);
     }
     return true;
 }
