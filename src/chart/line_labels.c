@@ -213,28 +213,41 @@ static const char *limit_name(const struct lines *lines, const struct line_limit
     return chart_text(lines->spec, page_limiter_text(limit->limiter));
 }
 
-/* "warps: 8" or, of limits that allow the same, "warps, barriers: 8"; on the
- * line, at its right end if that is free. */
+static bool allow_the_same(const struct line_limit *a, const struct line_limit *b)
+{
+    return a->least == b->least && a->most == b->most;
+}
+
+/* "warps: 8" or, of limits that allow the same, "warps, barriers: 8". Nothing where
+ * an earlier limit has named this one. */
+static void add_name(const struct lines *lines, size_t index, struct buffer *out)
+{
+    const struct line_limit *limits = lines->limits.items, *limit = &limits[index];
+    for (size_t i = 0; i < index; i++)
+        if (allow_the_same(&limits[i], limit))
+            return;
+    for (size_t i = index; i < lines->limits.count; i++) {
+        if (!allow_the_same(&limits[i], limit))
+            continue;
+        buffer_add_text(out, i == index ? "" : ", ");
+        buffer_add_words(out, page_limiter_text(limits[i].limiter));
+    }
+    buffer_printf(out, ": %u", (unsigned)limit->least);
+}
+
+/* On the line, at its right end if that is free. */
 static void name_constant(struct lines *lines, size_t index)
 {
-    const struct line_limit *limit = &lines->limits.items[index];
-    char text[LINES_TEXT_BYTES];
-    size_t used = 0;
-    for (size_t i = 0; i < lines->limits.count; i++) {
-        const struct line_limit *other = &lines->limits.items[i];
-        if (other->least != limit->least || other->most != limit->most)
-            continue;
-        if (i < index)
-            return; /* named there */
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used == 0 ? "" : ", ",
-                                 limit_name(lines, other));
-    }
-    snprintf(text + used, sizeof text - used, ": %u", (unsigned)limit->least);
-    double y = lines_y(lines, limit->least), away = clearance(lines) + TEXT_HALF_PX + 2;
-    for (int right = (int)lines->width_px - MARGIN_PX; right > 0; right -= 4)
-        if (try_label(lines, right, y - away, PAGE_RIGHT, LINE_BASE, text) ||
-            try_label(lines, right, y + away, PAGE_RIGHT, LINE_BASE, text))
-            return;
+    double y = lines_y(lines, lines->limits.items[index].least);
+    double away = clearance(lines) + TEXT_HALF_PX + 2;
+    struct buffer text = {.words = lines->spec->words};
+    add_name(lines, index, &text);
+    bool is_done = text.failed || text.size == 0;
+    for (int right = (int)lines->width_px - MARGIN_PX; !is_done && right > 0; right -= 4)
+        is_done = try_label(lines, right, y - away, PAGE_RIGHT, LINE_BASE, text.bytes) ||
+                  try_label(lines, right, y + away, PAGE_RIGHT, LINE_BASE, text.bytes);
+    lines->taken.failed = lines->taken.failed || text.failed;
+    buffer_release(&text);
 }
 
 /* Right of a riser of its line that is high enough. */

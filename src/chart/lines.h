@@ -20,7 +20,8 @@ enum line_style {
     LINE_SMALL,
 };
 
-enum { LINES_MAX_LABELS = 60, LINES_MAX_SAMPLES = 7, LINES_TEXT_BYTES = 64 };
+/* The longest text names all limits, each in a word of a vendor. */
+enum { LINES_MAX_LABELS = 60, LINES_MAX_SAMPLES = 7, LINES_TEXT_BYTES = 192 };
 
 /* A text, or its plate; places are pixels of the plot, y down. */
 struct line_label {

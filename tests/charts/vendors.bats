@@ -150,3 +150,25 @@ END
     grep -q 'many with 0 scalar registers instead of 108: 8 workgroups' "$out/few/charts/c.gp"
     grep -q 'few: 8 workgroups' "$out/few/charts/c.gp"
 }
+
+# spoken WORDS: a lines chart on which four limits are one line, in these words.
+spoken() {
+    cat >"$out/spoken.yaml" <<END
+name: spoken
+limits: {threads_per_warp: 32, max_threads_per_block: 1024, max_warps_per_sm: 64, max_blocks_per_sm: 8}
+registers: {per_sm: 65536, max_per_block: 65536, max_per_thread: 255, allocation_unit: 256, partitions: 4}
+shared_memory: {per_sm: 64K, max_per_block: 64K, allocation_unit: 128}
+barriers: {per_sm: 16}
+words: {$1}
+END
+    works chart lines --arch "$out/spoken.yaml" --along barriers --threads 256 --regs 32 --smem 8K -o "$out/x.svg"
+}
+
+@test "a line of several limits is named by all of them, in words as long as they get" {
+    spoken "warp: thread pack, block: thread array, registers: wide vector register, shared_memory: local memory"
+    says 'thread packs, thread arrays, wide vector registers, local memory: 8'
+    # There is no room for these on the line, but in the legend.
+    spoken "warp: simultaneous thread pack, block: cooperative thread bunch, registers: wide vector register set,
+      shared_memory: cooperative local memory"
+    says 'allowed by simultaneous thread packs'
+}
