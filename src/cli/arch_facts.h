@@ -9,11 +9,12 @@
 #include <occsweep/arch.h>
 
 #include "base/buffer.h"
+#include "config/arch_file.h"
 #include "emit/columns.h"
 
 struct arch_fact {
-    char field[64]; /* "registers.per_sm" */
-    bool is_text;   /* else a number */
+    char field[ARCH_PATH_BYTES]; /* "registers.per_sm" */
+    bool is_text;                /* else a number */
     uint32_t number;
     struct buffer text; /* owned */
     bool is_bytes;      /* else a count, or a word */

@@ -46,9 +46,12 @@ void arch_file_write(const struct occ_arch *arch, struct buffer *out);
 bool arch_with_sets(const struct occ_arch *base, const char *const *sets, size_t count,
                     struct pool *pool, const struct occ_arch **arch, struct error *err);
 
+/* The longest path of a key, with its end. */
+#define ARCH_PATH_BYTES 64
+
 /* The YAML path of one field of an architecture. */
 struct arch_field {
-    char path[64];
+    char path[ARCH_PATH_BYTES];
 };
 
 /* The field of this index, counted from 0 in the order of a file; false

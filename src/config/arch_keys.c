@@ -4,6 +4,7 @@
 
 #include "config/file_modes.h"
 #include "config/shown.h"
+#include "config/special_inputs.h"
 
 #include <occsweep/occupancy.h>
 
@@ -14,9 +15,7 @@
 #define MAX_WARPS 4096
 #define MAX_REGS UINT32_C(16777216)
 #define MAX_BARRIERS 65536
-#define MAX_SMS 65536
 #define MAX_CLUSTER 1024
-#define MAX_SUB_GROUP 1024
 #define MAX_SCALARS OCC_MAX_SCALAR_REGS_PER_WARP
 #define MAX_SCALAR_FILE 65536
 
@@ -80,7 +79,7 @@ static bool has_allocation_sizes(const void *arch)
     .count_offset = offsetof(struct occ_arch, path_ count_)
 
 static const struct key limit_keys[] = {
-    {NUMBER(limits., threads_per_warp, "threads", 1024,
+    {NUMBER(limits., threads_per_warp, "threads", MAX_THREADS_PER_WARP,
             "Threads per warp",
             "number of threads that one warp holds"), REQUIRED},
     {NUMBER(limits., max_threads_per_block, "threads", OCC_MAX_THREADS_PER_BLOCK,
@@ -100,7 +99,7 @@ static const struct key limit_keys[] = {
           "numbers of threads that a launch may put into a warp, ascending, with "
           "limits.threads_per_warp, which is the usual one, among them (default: that one alone)"),
      .label = "Threads per warp, as a launch chooses",
-     .type = {.unit = "threads", .min = 1, .max = MAX_SUB_GROUP}, RARE},
+     .type = SUB_GROUP_TYPE, RARE},
 };
 
 static const struct key register_keys[] = {

@@ -9,6 +9,9 @@
 
 #include "config/keys.h"
 
+/* The most SMs of a product. */
+#define MAX_SMS UINT32_C(65536)
+
 /* All keys; those of a group are in its table. The target is struct occ_arch. */
 extern const struct key_table arch_keys;
 

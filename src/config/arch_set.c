@@ -3,6 +3,7 @@
  * a file do. */
 #include "config/arch_set.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,9 +13,6 @@
 #include "config/shown.h"
 
 #define PREFIX "--set "
-
-/* The longest path of a key. */
-#define PATH_BYTES 64
 
 /* Only what a limit is made of: results keep the name, with a suffix. */
 static bool is_settable(const struct key *key)
@@ -30,12 +28,14 @@ static const char *sign_of(const char *prefix)
 
 static bool refuse_path(const char *prefix, const char *path, struct error *err)
 {
-    struct arch_field fields[64];
-    const char *paths[64];
+    enum { MAX_FIELDS = 64 };
+    struct arch_field fields[MAX_FIELDS];
+    const char *paths[MAX_FIELDS];
     size_t count = 0;
-    while (count < 64 && arch_field_at(count, &fields[count])) {
+    while (arch_field_at(count, &fields[count])) {
         paths[count] = fields[count].path;
         count++;
+        assert(count < MAX_FIELDS);
     }
 
     const char *nearest = text_nearest(path, paths, count);
@@ -54,7 +54,7 @@ static bool refuse_path(const char *prefix, const char *path, struct error *err)
 }
 
 /* Cut "KEY=VALUE" at the sign. */
-static bool cut_set(const char *set, char path[PATH_BYTES], const char **value,
+static bool cut_set(const char *set, char path[ARCH_PATH_BYTES], const char **value,
                     struct error *err)
 {
     const char *equals = strchr(set, '=');
@@ -63,7 +63,7 @@ static bool cut_set(const char *set, char path[PATH_BYTES], const char **value,
                          PREFIX "'%s'; write KEY=VALUE, such as registers.partitions=1",
                          shown_text(set).text);
     size_t length = (size_t)(equals - set);
-    if (length >= PATH_BYTES)
+    if (length >= ARCH_PATH_BYTES)
         return refuse_path(PREFIX, set, err);
     memcpy(path, set, length);
     path[length] = '\0';
@@ -98,7 +98,7 @@ bool arch_set_path(const struct key_reader *reader, const struct yaml_node *name
     if (key == NULL)
         return yaml_error_place(reader->file, name, reader->err);
 
-    char label[PATH_BYTES + sizeof(PREFIX)];
+    char label[ARCH_PATH_BYTES + sizeof(PREFIX)];
     snprintf(label, sizeof(label), "%s%s%s", reader->prefix, table->prefix, key->name);
     if (key_place(places, key->offset) != NULL)
         return yaml_error(reader->file, name, reader->err, "%s is given twice", label);
@@ -110,7 +110,7 @@ bool arch_set_path(const struct key_reader *reader, const struct yaml_node *name
 
 static bool set_field(struct occ_arch *arch, const char *set, const struct key_reader *reader)
 {
-    char path[PATH_BYTES];
+    char path[ARCH_PATH_BYTES];
     const char *value = NULL;
     struct yaml_node *node = pool_alloc(reader->pool, 1, sizeof(*node), reader->err);
     if (node == NULL || !cut_set(set, path, &value, reader->err))

@@ -11,7 +11,6 @@
 
 /* Far above any: SMs that a unit of the file's own mode is made of. */
 #define MAX_TIMES 64
-#define MAX_SMS UINT32_C(65536)
 
 struct mode {
     const char *suffix;

@@ -64,9 +64,6 @@ const char *key_one_line(const struct key_reader *reader, const char *label,
     return line;
 }
 
-/* The longest noun, of which a line holds several. */
-enum { MAX_NOUN_BYTES = 24 };
-
 static bool is_noun(const char *text)
 {
     const char *c = text;

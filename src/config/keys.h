@@ -21,6 +21,9 @@ struct key;
 /* The most words that a key is chosen from. */
 #define MAX_KEY_WORDS 31
 
+/* The longest noun, of which a line holds several; see is_noun. */
+#define MAX_NOUN_BYTES 24
+
 /* The keys of one map. `prefix` stands before their names in messages and in
  * paths: "registers." */
 struct key_table {

@@ -26,11 +26,14 @@ struct special_row {
     struct value_type type;
 };
 
+/* Of an architecture, and so of a sub-group, which is a warp of a launch. */
+#define MAX_THREADS_PER_WARP 1024
+
 /* What each number may be. */
 /* clang-format off */
 #define SCALAR_REGS_TYPE {.unit = "registers", .max = OCC_MAX_SCALAR_REGS_PER_WARP}
 #define ACCUM_REGS_TYPE {.unit = "registers", .max = OCC_MAX_ACCUM_REGS_PER_THREAD}
-#define SUB_GROUP_TYPE {.unit = "threads", .min = 1, .max = 1024}
+#define SUB_GROUP_TYPE {.unit = "threads", .min = 1, .max = MAX_THREADS_PER_WARP}
 /* clang-format on */
 
 /* By enum special_input. */

@@ -3,6 +3,7 @@
  * The values of keys as JSON Schema: scalars in any spelling that YAML readers
  * make of them, values by the grammar of value.h.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "config/value.h"
@@ -17,7 +18,7 @@
 #define NAME "(?!.*[.][.])[A-Za-z][A-Za-z0-9._-]{0,47}"
 
 /* No sign of ASCII but '-' and '/'. */
-#define NOUN "[^\\u0000-\\u001F!-,.:-@\\[-`{-\\u007F]{1,24}"
+#define OF_NOUNS "[^\\u0000-\\u001F!-,.:-@\\[-`{-\\u007F]"
 
 static void open_member(struct json_writer *json, const char *key, char bracket)
 {
@@ -79,10 +80,13 @@ static void write_array_of(struct json_writer *json,
 
 static void write_text(const struct key *key, struct json_writer *json)
 {
-    if (key->is_noun)
-        write_pattern(json, NOUN);
-    else
+    char noun[sizeof(OF_NOUNS) + sizeof("{1,00}")];
+    if (!key->is_noun) {
         write_scalar(json);
+        return;
+    }
+    snprintf(noun, sizeof(noun), OF_NOUNS "{1,%d}", MAX_NOUN_BYTES);
+    write_pattern(json, noun);
 }
 
 static void write_name(const struct key *key, struct json_writer *json)
