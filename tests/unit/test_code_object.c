@@ -178,28 +178,32 @@ static const struct {
 };
 /* clang-format on */
 
+/* Names with what is known of their registers: "k24", "k-". */
+static void show_metadata(const struct amd_metadata *metadata, struct buffer *out)
+{
+    buffer_add_text(out, "");
+    for (size_t i = 0; i < metadata->count; i++) {
+        struct kernel_number count = metadata->kernels[i].total_vectors;
+        buffer_add_text(out, metadata->kernels[i].name->text);
+        if (count.is_known)
+            buffer_printf(out, "%u", (unsigned)count.value);
+        else
+            buffer_add_text(out, "-");
+    }
+}
+
 static void each_rule_of_notes_holds(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(notes); i++) {
+        struct bytes note = {(const unsigned char *)notes[i].note, notes[i].size};
         struct kernel_list list = {.items = NULL};
         struct buffer shown = BUFFER_INIT;
         struct amd_metadata metadata;
         struct error err;
         print_message("# %s\n", notes[i].rule);
-        buffer_add_text(&shown, "");
-        if (amd_metadata_read(
-                &metadata, "a",
-                (struct bytes){(const unsigned char *)notes[i].note, notes[i].size}, &list,
-                &err)) {
-            for (size_t k = 0; k < metadata.count; k++) {
-                struct kernel_number count = metadata.kernels[k].total_vectors;
-                buffer_add_text(&shown, metadata.kernels[k].name->text);
-                if (count.is_known)
-                    buffer_printf(&shown, "%u", (unsigned)count.value);
-                else
-                    buffer_add_text(&shown, "-");
-            }
+        if (amd_metadata_read(&metadata, "a", note, &list, &err)) {
+            show_metadata(&metadata, &shown);
             assert_string_equal(shown.bytes, notes[i].shown);
         } else {
             buffer_printf(&shown, "a: broken metadata of an AMD code object: %s",
