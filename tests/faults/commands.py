@@ -46,6 +46,16 @@ charts:
   - {type: compare, chart: limits, x: regs_per_thread, y: threads_per_block, smem_per_block: 0}
 output: {themes: [light, dark]}
 """
+MODE_CHARTS = """\
+name: modes
+architectures: [gfx90a, gfx1100-wave64]
+grid: {threads_per_block: 256, regs_per_thread: [32, 64], smem_per_block: 0}
+kernels:
+  - {name: tiled, threads_per_block: 256, regs_per_thread: 72, smem_per_block: 16K}
+charts:
+  - {type: lines, along: regs_per_thread, threads_per_block: 256, smem_per_block: 0, architectures: [gfx90a], llvm: yes}
+  - {type: cliffs, along: regs_per_thread, threads_per_block: 256, smem_per_block: 0}
+"""
 LOG = """\
 ptxas info    : 0 bytes gmem
 ptxas info    : Compiling entry function '_Z5tiledPfS_i' for 'sm_90'
@@ -93,6 +103,10 @@ COMMANDS = {
         "made": (["sh", "-c", "ar rc $0 tests/kernels/kernels_sm_90.cubin tests/kernels/kernels_sm_80.cubin && cat $0",
                   "DIR/lib.a"], "lib.a"),
     },
+    "kernels-remarks": {"run": ["kernels", "tests/kernels/amd_gfx90a.log", "--arch", "gfx90a", "--threads", "256"]},
+    "kernels-assembly": {"run": ["kernels", "tests/kernels/amd_gfx90a.s", "--threads", "256"]},
+    "kernels-code-object": {"run": ["kernels", "tests/kernels/amd_gfx1100.co", "--threads", "256"]},
+    "kernels-bundle": {"run": ["kernels", "tests/kernels/amd_packed.fatbin", "--threads", "256"]},
     "kernels-json": {
         "run": ["kernels", "DIR/kernels.log", "--threads", "256", "--format", "json", "-o", "DIR/table.json"],
         "files": {"kernels.log": LOG},
@@ -118,6 +132,9 @@ COMMANDS = {
     "arch-list": {"run": ["arch", "list"]},
     "arch-show": {"run": ["arch", "show", "sm_90"]},
     "arch-file": {"run": ["calc", "--arch", "tests/charts/lanes24.yaml", *KERNEL]},
+    "arch-modes": {"run": ["calc", "--arch", "configs/arch/amd/gfx1100.yaml", *KERNEL]},
+    "sweep-scalars": {"run": ["sweep", "--arch", "gfx90a", *GRID, "--scalar-regs", "102", "--accum-regs", "64",
+                              "-o", "DIR/sweep.csv"]},
     "chart": {"run": ["chart", "cliffs", "--arch", "sm_90", "--along", "regs", "--threads", "256",
                       "--smem", "0", "-o", "DIR/cliffs.svg"],
               "files": {"cliffs.svg": "an older picture\n"}, "varies": True},
@@ -142,6 +159,12 @@ COMMANDS = {
         "run": ["run", "DIR/new.yaml", "-o", "DIR/report", "-j", "1"],
         "varies": True,
         "files": {"new.yaml": MORE_CHARTS, **RUN_FILES},
+        "before": [OLD_RUN],
+    },
+    "run-modes": {
+        "run": ["run", "DIR/new.yaml", "-o", "DIR/report", "-j", "1"],
+        "varies": True,
+        "files": {"new.yaml": MODE_CHARTS, **RUN_FILES},
         "before": [OLD_RUN],
     },
     "run-pdf": {

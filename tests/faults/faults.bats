@@ -19,7 +19,8 @@ each_fault_is_said() {
 }
 
 @test "a fault in a command that reads files: one message, status 3" {
-    each_fault_is_said arch-file,compare-kernels,eval,kernels-log,kernels-cubin,kernels-library,verify
+    each_fault_is_said arch-file,arch-modes,compare-kernels,eval,kernels-log,kernels-cubin,kernels-library,verify
+    each_fault_is_said kernels-remarks,kernels-assembly,kernels-code-object,kernels-bundle
 }
 
 @test "a fault in a command that writes a file: the old one stays as it was" {
