@@ -368,6 +368,20 @@ static void note_warps(const struct comparison *comparison, struct buffer *out)
                       "threads");
 }
 
+/* Which are missing where whole products stand. */
+static void note_no_products(const struct comparison *comparison, struct buffer *out)
+{
+    bool has_products = false;
+
+    for (size_t k = 0; k < comparison->device_count; k++)
+        has_products = has_products || comparison->devices[k].gpu != NULL;
+    for (size_t k = 0; has_products && k < comparison->device_count; k++)
+        if (comparison->devices[k].gpu == NULL)
+            buffer_printf(out, "%s%s", comma(out), comparison->devices[k].label);
+    if (out->size != 0)
+        buffer_add_words(out, ": no single product is named, so how many SMs is not known");
+}
+
 static void add_dictionary(const struct comparison *comparison, struct buffer *out)
 {
     if (comparison->words != NULL)
@@ -396,6 +410,8 @@ void comparison_write_notes(const struct comparison *comparison, struct buffer *
     note_changes(comparison, &note);
     end_note(&note, &has_heading, out);
     note_warps(comparison, &note);
+    end_note(&note, &has_heading, out);
+    note_no_products(comparison, &note);
     end_note(&note, &has_heading, out);
     note_likeness(comparison, &note);
     end_note(&note, &has_heading, out);
