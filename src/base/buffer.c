@@ -37,6 +37,15 @@ void buffer_clear(struct buffer *buffer)
         buffer->bytes[0] = '\0';
 }
 
+void buffer_fail_if(struct buffer *buffer, bool failed)
+{
+    if (!failed)
+        return;
+    buffer->failed = true;
+    if (buffer->bytes == NULL)
+        buffer->bytes = empty_text;
+}
+
 enum { MAX_DIGITS = 20 }; /* of 64 bits */
 
 bool buffer_grow(struct buffer *buffer, size_t needed)
@@ -48,9 +57,8 @@ bool buffer_grow(struct buffer *buffer, size_t needed)
         capacity *= 2;
     char *bytes = realloc(buffer->bytes, capacity);
     if (bytes == NULL) {
-        buffer->failed = true;
+        buffer_fail_if(buffer, true);
         memory_set_out();
-        buffer->bytes = buffer->bytes == NULL ? empty_text : buffer->bytes;
         return false;
     }
     buffer->bytes = bytes;
@@ -149,7 +157,7 @@ static void add_formatted(struct buffer *buffer, const char *format, va_list arg
         vsnprintf(room, (size_t)length + 1, format, again);
         buffer->size += (size_t)length;
     } else
-        buffer->failed = true;
+        buffer_fail_if(buffer, true);
     va_end(again);
 }
 
@@ -160,7 +168,7 @@ void buffer_printf(struct buffer *buffer, const char *format, ...)
 
     if (buffer->words != NULL) {
         arch_words_add(buffer->words, format, &in_words);
-        buffer->failed |= in_words.failed;
+        buffer_fail_if(buffer, in_words.failed);
         format = in_words.failed || in_words.bytes == NULL ? "" : in_words.bytes;
     }
     va_start(args, format);

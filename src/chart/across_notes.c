@@ -83,7 +83,7 @@ static void add_name(const struct chart_spec *spec, size_t kernel, struct buffer
     if (!page_kernel_on_slice(spec, spec->archs[0], &spec->kernels[kernel], &changed) &&
         changed.size > 0)
         buffer_printf(out, " %s", changed.bytes);
-    out->failed = out->failed || clean.failed || changed.failed;
+    buffer_fail_if(out, clean.failed || changed.failed);
     buffer_release(&clean);
     buffer_release(&changed);
 }
@@ -96,7 +96,7 @@ void across_note(const struct chart_spec *spec, size_t kernel, struct buffer *ou
     struct error err;
 
     if (values == NULL) {
-        out->failed = true;
+        buffer_fail_if(out, true);
         return;
     }
     for (size_t i = 0; i < spec->arch_count; i++) {
@@ -108,7 +108,7 @@ void across_note(const struct chart_spec *spec, size_t kernel, struct buffer *ou
         buffer_add_text(out, ": ");
         add_answers(spec, values, &groups, out);
     } else {
-        out->failed = true;
+        buffer_fail_if(out, true);
     }
     arch_groups_release(&groups);
     free(values);

@@ -114,7 +114,7 @@ size_t arch_group_lines(const struct arch_group *group, const struct occ_arch *c
         buffer_add_char(out, '\n');
         rest += length + (rest[length] == ' ');
     }
-    out->failed = out->failed || names.failed || line.failed;
+    buffer_fail_if(out, names.failed || line.failed);
     buffer_release(&names);
     buffer_release(&line);
     return count;

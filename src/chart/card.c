@@ -288,7 +288,7 @@ static void write_frames(const struct card *card, struct buffer *script)
         is_solid[i] = page_kernel_on_slice(card->spec, card->arch, kernel, &changed) ||
                       (i < count && is_solid[i] > 0);
         count = i < count ? count : count + 1;
-        script->failed = script->failed || changed.failed;
+        buffer_fail_if(script, changed.failed);
         buffer_release(&changed);
     }
     const struct script_column columns[] = {

@@ -75,7 +75,7 @@ void card_notes(const struct card *card, struct buffer *out)
         add_refused(card, (enum occ_status)status, &line);
         if (line.size > 0)
             buffer_printf(out, "%s%s", out->size == 0 ? "" : "  ", line.bytes);
-        out->failed = out->failed || line.failed;
+        buffer_fail_if(out, line.failed);
         buffer_release(&line);
     }
     if (cells->counts[cells->count_count - 1] != cells->count_count)
@@ -128,7 +128,7 @@ void card_kernel_text(const struct card *card, const struct chart_kernel *kernel
         buffer_add_text(out, " (no row here)");
     if (!page_kernel_on_slice(card->spec, card->arch, kernel, &changed) && changed.size > 0)
         buffer_printf(out, " (%s%s)", is_framed ? "dashed: " : "", changed.bytes);
-    out->failed = out->failed || changed.failed;
+    buffer_fail_if(out, changed.failed);
     buffer_release(&changed);
 }
 

@@ -240,6 +240,6 @@ void compare_write_settings(struct compare *c, struct compare_rows *rows, struct
     panels_write(&c->panels, page, script);
     write_curves(c, script);
     write_rows(rows, script);
-    script->failed = script->failed || title.failed;
+    buffer_fail_if(script, title.failed);
     buffer_release(&title);
 }

@@ -189,7 +189,7 @@ void difference_alt_text(const struct map *map, struct buffer *out)
                   measure_title(d->spec->measure), d->arch->name, d->other->name);
     if (!what.failed)
         map_alt_head(map, what.bytes, out);
-    out->failed = out->failed || what.failed;
+    buffer_fail_if(out, what.failed);
     buffer_release(&what);
     add_extreme(d, d->most, d->arch, out);
     add_extreme(d, d->least, d->other, out);

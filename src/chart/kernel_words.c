@@ -17,7 +17,7 @@ void kernel_words_name(const struct chart_spec *spec, const char *name, struct b
     if (clean.size > 0)
         text_fit(out, clean.bytes, NAME_POINTS, false,
                  spec->size == CHART_COLUMN ? COLUMN_NAME_PX : PAGE_NAME_PX);
-    out->failed = out->failed || clean.failed;
+    buffer_fail_if(out, clean.failed);
     buffer_release(&clean);
 }
 
@@ -106,6 +106,6 @@ void kernel_words_inputs(const struct chart_spec *spec, const struct occ_arch *a
         if (end == NULL)
             break;
     }
-    out->failed = out->failed || text.failed;
+    buffer_fail_if(out, text.failed);
     buffer_release(&text);
 }

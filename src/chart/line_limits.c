@@ -176,6 +176,6 @@ void line_limits_text(const struct line_limits *limits, struct buffer *out)
         buffer_printf(&text, "%u", (unsigned)limit->most);
     }
     buffer_add(out, text.bytes, text.size);
-    out->failed = out->failed || text.failed;
+    buffer_fail_if(out, text.failed);
     buffer_release(&text);
 }

@@ -339,7 +339,7 @@ static void add_extremes(const struct map *map, struct buffer *alt)
     if (least.size > 0 && most.size > 0)
         buffer_printf(alt, " %s: %s to %s.", chart_text(map->spec, bins->head), least.bytes,
                       most.bytes);
-    alt->failed = alt->failed || least.failed || most.failed;
+    buffer_fail_if(alt, least.failed || most.failed);
     buffer_release(&least);
     buffer_release(&most);
 }

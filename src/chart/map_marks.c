@@ -114,7 +114,7 @@ void map_write_note(const struct map *map, size_t index, struct buffer *note)
     if (map->look->add_note)
         map->look->add_note(map, &launch, note);
     add_edge(map, &launch, note);
-    note->failed = note->failed || changed.failed || name.failed;
+    buffer_fail_if(note, changed.failed || name.failed);
     buffer_release(&changed);
     buffer_release(&name);
 }

@@ -270,7 +270,7 @@ static void write_title(const struct page *page, const char *title, struct buffe
         text_fit(&fitted, clean.bytes, page->points + TITLE_POINTS_MORE, true,
                  page->width - page->text_left - page->text_right);
     script_text(script, "TITLE", fitted.bytes == NULL ? "" : fitted.bytes);
-    script->failed = script->failed || clean.failed || fitted.failed;
+    buffer_fail_if(script, clean.failed || fitted.failed);
     buffer_release(&clean);
     buffer_release(&fitted);
 }
@@ -293,5 +293,5 @@ void page_write(const struct page *page, const struct chart_spec *spec, const ch
     write_texts(page, script);
     write_categories(spec, script);
     write_legend(page, script);
-    script->failed = script->failed || page->failed;
+    buffer_fail_if(script, page->failed);
 }

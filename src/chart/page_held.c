@@ -155,6 +155,6 @@ void page_subtitle_text(const struct page *page, const struct chart_spec *spec,
         page_add_split(&text, spec->launch.carveout);
     }
     buffer_add(out, text.bytes, text.size);
-    out->failed = out->failed || text.failed;
+    buffer_fail_if(out, text.failed);
     buffer_release(&text);
 }

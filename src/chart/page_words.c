@@ -129,7 +129,7 @@ static void add_hidden_barriers(const struct chart_spec *spec, struct shown_arch
         buffer_printf(out, "%s%s%s blocks limit, one barrier per block limits as much.",
                       out->size == 0 ? "" : " ", shown.count == 1 ? "" : names.bytes,
                       shown.count == 1 ? "Where" : ": where");
-    out->failed = out->failed || names.failed;
+    buffer_fail_if(out, names.failed);
     buffer_release(&names);
 }
 

@@ -126,7 +126,7 @@ void script_quote(struct buffer *script, const char *text)
         }
     }
     buffer_add_char(script, '\'');
-    script->failed = script->failed || clean.failed || unmarked.failed;
+    buffer_fail_if(script, clean.failed || unmarked.failed);
     buffer_release(&clean);
     buffer_release(&unmarked);
 }

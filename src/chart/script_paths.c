@@ -64,10 +64,10 @@ void script_paths_write(struct script_paths *paths, const char *name, struct buf
         const struct buffer *lines = &paths->sets[i].lines;
         buffer_add_text(script, i == 0 ? "" : "\n\n");
         buffer_add(script, lines->bytes, lines->size);
-        script->failed = script->failed || lines->failed;
+        buffer_fail_if(script, lines->failed);
     }
     buffer_printf(script, "%sEND\n", paths->count == 0 ? "0,0\n" : "");
-    script->failed = script->failed || paths->failed;
+    buffer_fail_if(script, paths->failed);
     script_paths_release(paths);
 }
 

@@ -55,7 +55,7 @@ void script_rows_write(struct script_rows *rows, const char *name, const char *c
     const char **texts = memory_calloc(rows->count + 1, sizeof *texts);
     size_t count = 0, number = 0;
 
-    script->failed = script->failed || rows->failed || numbers == NULL || texts == NULL;
+    buffer_fail_if(script, rows->failed || numbers == NULL || texts == NULL);
     for (; columns[count] != NULL && !script->failed; count++) {
         bool is_text = strcmp(columns[count], "TEXT") == 0;
         described[count] = (struct script_column){

@@ -161,7 +161,7 @@ static void add_changed(const struct splits *splits, size_t kernel, struct buffe
                               &changed) &&
         changed.size > 0)
         buffer_printf(out, " (hollow: %s)", changed.bytes);
-    out->failed = out->failed || changed.failed;
+    buffer_fail_if(out, changed.failed);
     buffer_release(&changed);
 }
 

@@ -286,7 +286,7 @@ static void add_kernel(const struct waves *w, const struct chart_kernel *kernel,
         buffer_add_text(out, ": ");
         kernel_words_launch(&kernel->launch, out);
     }
-    out->failed = out->failed || launch.failed;
+    buffer_fail_if(out, launch.failed);
     buffer_release(&launch);
 }
 
@@ -341,7 +341,7 @@ static void write_note(const struct waves *w, const struct waves_band *band, siz
         buffer_add_text(out, "; beyond the axis");
     if (!is_on_slice(w, band, kernel, &changed) && changed.size > 0)
         buffer_printf(out, " (hollow: %s)", changed.bytes);
-    out->failed = out->failed || changed.failed;
+    buffer_fail_if(out, changed.failed);
     buffer_release(&changed);
 }
 

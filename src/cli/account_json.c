@@ -148,7 +148,7 @@ static void write_texts(struct json_writer *json, const struct account *account)
         buffer_clear(&note);
     }
     json_close(json, ']');
-    json->out->failed = json->out->failed || note.failed;
+    buffer_fail_if(json->out, note.failed);
     buffer_release(&note);
 }
 
@@ -170,7 +170,7 @@ static void write_steps(struct json_writer *json, const struct account *account)
         json_close(json, '}');
     }
     json_close(json, ']');
-    json->out->failed = json->out->failed || equation.failed;
+    buffer_fail_if(json->out, equation.failed);
     buffer_release(&equation);
 }
 

@@ -278,7 +278,7 @@ static void write_notes(const struct account *account, struct buffer *out)
         heading = "";
         buffer_clear(&note);
     }
-    out->failed = out->failed || note.failed;
+    buffer_fail_if(out, note.failed);
     buffer_release(&note);
 }
 

@@ -43,7 +43,7 @@ int words_add_right(struct buffer *out, const char *text, size_t columns)
     struct buffer word = {.words = out->words};
 
     buffer_add_words(&word, text);
-    out->failed = out->failed || word.failed;
+    buffer_fail_if(out, word.failed);
     if (word.size > columns)
         columns = word.size;
     if (word.bytes != NULL)
@@ -99,7 +99,7 @@ void words_add_paragraph(struct buffer *out, const struct buffer *text)
 {
     const char *line = text->bytes != NULL ? text->bytes : "";
 
-    out->failed = out->failed || text->failed;
+    buffer_fail_if(out, text->failed);
     while (*line != '\0') {
         size_t length = text_line_length(line, WORDS_PAGE_COLUMNS);
         buffer_add(out, line, length);
@@ -148,7 +148,7 @@ void words_add_page(struct buffer *out, const struct buffer *text)
 {
     const char *line = text->bytes != NULL ? text->bytes : "";
 
-    out->failed = out->failed || text->failed;
+    buffer_fail_if(out, text->failed);
     while (*line != '\0') {
         size_t length = strcspn(line, "\n");
         add_folded(out, line, length);

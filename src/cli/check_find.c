@@ -245,7 +245,7 @@ void check_add_spills(struct buffer *out, const struct check_pair *pair, bool wa
     add_spills(&spills, before->spill_load_bytes, after->spill_load_bytes, wants_more, "loads");
     if (spills.size > 0)
         buffer_printf(out, "%s%s", check_comma(out), spills.bytes);
-    out->failed = out->failed || spills.failed;
+    buffer_fail_if(out, spills.failed);
     buffer_release(&spills);
 }
 

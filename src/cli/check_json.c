@@ -159,7 +159,7 @@ static void uri_member(struct json_writer *json, const char *path)
             buffer_printf(&uri, "%%%02X", (unsigned)(unsigned char)*c);
     }
     json_member_text(json, "uri", uri.bytes != NULL ? uri.bytes : "");
-    json->out->failed = json->out->failed || uri.failed;
+    buffer_fail_if(json->out, uri.failed);
     buffer_release(&uri);
 }
 
@@ -212,7 +212,7 @@ static void write_fingerprint(struct json_writer *json, const struct check_findi
     json_open_inline(json, '{');
     json_member_text(json, "kernel/v1", print.bytes != NULL ? print.bytes : "");
     json_close(json, '}');
-    json->out->failed = json->out->failed || print.failed;
+    buffer_fail_if(json->out, print.failed);
     buffer_release(&print);
 }
 
@@ -235,7 +235,7 @@ static void write_result(struct json_writer *json, const struct check_finding *f
         write_fingerprint(json, finding, entry);
     }
     json_close(json, '}');
-    json->out->failed = json->out->failed || message.failed;
+    buffer_fail_if(json->out, message.failed);
     buffer_release(&message);
 }
 

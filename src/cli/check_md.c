@@ -52,7 +52,7 @@ static void answer_cell(struct buffer *out, const struct check_pair *pair,
         add(&pair->rows_after[i], &after);
         add_change(out, before.bytes != NULL ? before.bytes : "",
                    after.bytes != NULL ? after.bytes : "");
-        out->failed = out->failed || before.failed || after.failed;
+        buffer_fail_if(out, before.failed || after.failed);
         buffer_release(&before);
         buffer_release(&after);
     }
@@ -156,6 +156,6 @@ void check_write_md(const struct check *check, struct buffer *out)
         buffer_printf(out, "- and %zu more\n", check->finding_count - MAX_SHOWN);
     if (check->finding_count == 0)
         buffer_add_text(out, "Nothing changed.\n");
-    out->failed = out->failed || summary.failed;
+    buffer_fail_if(out, summary.failed);
     buffer_release(&summary);
 }

@@ -170,7 +170,7 @@ static void md_add_line(struct buffer *out, const char *bytes, size_t length)
     if (line.size > 0)
         md_add_escaped(out, line.bytes);
     buffer_add_text(out, ends ? "\n" : "");
-    out->failed = out->failed || line.failed;
+    buffer_fail_if(out, line.failed);
     buffer_release(&line);
 }
 
@@ -190,7 +190,7 @@ static void add_words(const struct budget *budget, const struct budget_text *tex
         else
             buffer_add(out, words.bytes + at, length);
     }
-    out->failed = out->failed || words.failed;
+    buffer_fail_if(out, words.failed);
     buffer_release(&words);
 }
 

@@ -273,7 +273,7 @@ static void write_matrix(const struct comparison *comparison, bool is_per_gpu,
 
     matrix.columns = calloc(comparison->device_count, sizeof(*matrix.columns));
     if (matrix.columns == NULL) {
-        out->failed = true;
+        buffer_fail_if(out, true);
         return;
     }
     for (size_t i = 0; i < comparison->device_count; i++) {

@@ -97,7 +97,7 @@ static void add_sentence(struct buffer *words, size_t indent, struct buffer *out
 {
     if (!words->failed && words->size != 0)
         add_hanging(out, indent, words->bytes);
-    out->failed = out->failed || words->failed;
+    buffer_fail_if(out, words->failed);
     buffer_release(words);
 }
 
@@ -398,7 +398,7 @@ static void end_note(struct buffer *note, bool *has_heading, struct buffer *out)
         words_add_note(out, note->bytes);
         *has_heading = true;
     }
-    out->failed = out->failed || note->failed;
+    buffer_fail_if(out, note->failed);
     buffer_clear(note);
 }
 

@@ -49,7 +49,7 @@ void account_write_steps(const struct account *account, struct buffer *out)
 static void add_all(struct buffer *text, struct buffer *out)
 {
     buffer_add(out, text->bytes, text->size);
-    out->failed = out->failed || text->failed;
+    buffer_fail_if(out, text->failed);
     buffer_release(text);
 }
 
@@ -105,7 +105,7 @@ static void add_latex_words(const struct account *account, const char *words,
     buffer_add_words(&text, words);
     if (text.bytes != NULL)
         add_latex_text(text.bytes, out);
-    out->failed = out->failed || text.failed;
+    buffer_fail_if(out, text.failed);
     buffer_release(&text);
 }
 
@@ -120,7 +120,7 @@ static void add_latex_heading(const struct account *account, struct buffer *out)
         heading.bytes[heading.size - 1] = '\0';
     if (!heading.failed)
         add_latex_text(heading.bytes, out);
-    out->failed = out->failed || heading.failed;
+    buffer_fail_if(out, heading.failed);
     buffer_release(&heading);
 }
 

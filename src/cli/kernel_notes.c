@@ -18,7 +18,7 @@ static void add_paragraph(struct buffer *text, struct buffer *out)
         buffer_add_char(out, '\n');
         words_add_paragraph(out, text);
     }
-    out->failed = out->failed || text->failed;
+    buffer_fail_if(out, text->failed);
     buffer_release(text);
 }
 

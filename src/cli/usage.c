@@ -96,7 +96,7 @@ static void add_option(struct buffer *out, const struct option_row *row)
         buffer_printf(&left, " %s", row->argument);
     if (left.bytes != NULL)
         add_entry(out, left.bytes, OPTION_COLUMNS, row->help);
-    out->failed = out->failed || left.failed;
+    buffer_fail_if(out, left.failed);
     buffer_release(&left);
 }
 

@@ -43,7 +43,7 @@ static void add_keys(struct buffer *out)
 {
     struct key_rows all;
     struct error err;
-    out->failed = !key_rows_collect(&all, &err) || out->failed;
+    buffer_fail_if(out, !key_rows_collect(&all, &err));
     for (size_t i = 0; i < all.count; i++)
         add_word(out, all.rows[i].path);
     key_rows_release(&all);

@@ -57,7 +57,7 @@ static void add_paragraphs(struct buffer *out, const char *text)
             buffer_add_text(out, ".PP\n");
         else
             add_line(out, line.bytes);
-        out->failed = out->failed || line.failed;
+        buffer_fail_if(out, line.failed);
         buffer_release(&line);
         text += length + (text[length] == '\n');
     }
@@ -194,7 +194,7 @@ static void add_keys(const char *argument, struct buffer *out)
 {
     struct key_rows all;
     struct error err;
-    out->failed = !key_rows_collect(&all, &err) || out->failed;
+    buffer_fail_if(out, !key_rows_collect(&all, &err));
     for (size_t i = 0; i < all.count; i++)
         if (strcmp(all.rows[i].file->name, argument) == 0)
             add_key(&all.rows[i], out);

@@ -23,7 +23,7 @@ void prose_write(const char *prose, const struct prose_place *places, struct buf
         size_t length = strcspn(prose, "\n");
         buffer_add(&line, prose, length);
         add_line(line.bytes == NULL ? "" : line.bytes, places, out);
-        out->failed = out->failed || line.failed;
+        buffer_fail_if(out, line.failed);
         buffer_release(&line);
         prose += length + (prose[length] == '\n');
     }

@@ -17,7 +17,7 @@ static void decimal_cell(struct json_writer *json, const struct cell *cell)
     struct buffer digits = BUFFER_INIT;
     cell_number(&digits, cell);
     if (digits.failed)
-        json->out->failed = true;
+        buffer_fail_if(json->out, true);
     else
         json_number_text(json, digits.bytes);
     buffer_release(&digits);

@@ -9,7 +9,7 @@ static void add_cell(struct buffer *out, const struct cell *cell)
     cell_text(&text, cell);
     if (text.size > 0)
         latex_text(out, text.bytes, text.size);
-    out->failed = out->failed || text.failed;
+    buffer_fail_if(out, text.failed);
     buffer_release(&text);
 }
 

@@ -264,7 +264,7 @@ void text_table_styled(struct buffer *out, const struct selection *selection,
             break;
         buffer_add_char(out, '\n');
     }
-    out->failed |= scratch.failed;
+    buffer_fail_if(out, scratch.failed);
     buffer_release(&scratch);
 }
 

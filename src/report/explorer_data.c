@@ -156,10 +156,10 @@ static bool write_tables(struct buffer *out, const struct explorer *explorer,
     size_t count = explorer->setting_count;
     struct buffer *tables = calloc(count, sizeof *tables);
     bool ok = tables != NULL;
-    out->failed = out->failed || !ok;
+    buffer_fail_if(out, !ok);
     for (size_t i = 0; ok && i < count; i++) {
         ok = write_table(&tables[i], arch, &explorer->settings[i]);
-        out->failed = out->failed || tables[i].failed;
+        buffer_fail_if(out, tables[i].failed);
         if (!ok || out->failed)
             break;
         size_t same = find_equal(tables, i);
@@ -211,7 +211,7 @@ static bool write_arch(struct buffer *out, const struct explorer *explorer,
 {
     struct buffer tables = BUFFER_INIT;
     bool is_whole = write_tables(&tables, explorer, arch);
-    out->failed = out->failed || tables.failed;
+    buffer_fail_if(out, tables.failed);
     if (is_whole) {
         buffer_add_text(out, "{\"name\":");
         html_json_text(out, arch->name);
@@ -244,7 +244,7 @@ static void write_archs(struct buffer *out, const struct explorer *explorer)
             html_json_text(&left_out, explorer->archs[i]->name);
             left_out_joint = ",";
         }
-        out->failed = out->failed || arch.failed || left_out.failed;
+        buffer_fail_if(out, arch.failed || left_out.failed);
         buffer_release(&arch);
     }
     buffer_add_text(out,

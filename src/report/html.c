@@ -94,7 +94,7 @@ void html_json_text(struct buffer *out, const char *text)
 {
     struct buffer escaped = BUFFER_INIT;
     json_escape(&escaped, text);
-    out->failed = out->failed || escaped.failed;
+    buffer_fail_if(out, escaped.failed);
     for (size_t i = 0; i < escaped.size; i++)
         if (escaped.bytes[i] == '<')
             buffer_add_text(out, "\\u003c");
@@ -132,7 +132,7 @@ static void add_piece(struct buffer *out, const char *text, size_t length)
     struct buffer piece = BUFFER_INIT;
     buffer_add(&piece, text, length);
     if (piece.failed)
-        out->failed = true;
+        buffer_fail_if(out, true);
     else
         buffer_add_words(out, piece.bytes);
     buffer_release(&piece);

@@ -49,7 +49,7 @@ static void write_title(const void *shell, struct buffer *out)
 
 static void add_all(struct buffer *out, const struct buffer *text)
 {
-    out->failed = out->failed || text->failed;
+    buffer_fail_if(out, text->failed);
     buffer_add(out, text->bytes, text->size);
 }
 

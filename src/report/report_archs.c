@@ -84,7 +84,7 @@ static void write_rare_value(struct buffer *out, const struct key *key,
         if (strchr("[]{}", text.bytes[i]) == NULL)
             buffer_add_char(out, text.bytes[i]);
     }
-    out->failed = out->failed || text.failed;
+    buffer_fail_if(out, text.failed);
     buffer_release(&text);
 }
 

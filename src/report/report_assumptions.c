@@ -169,7 +169,7 @@ static void write_meanings(const struct report *report, struct buffer *out)
         buffer_add_text(out, "</dt><dd>");
         html_text(out, meanings.failed ? "" : meanings.bytes);
         buffer_add_text(out, "</dd>\n");
-        out->failed = out->failed || meanings.failed;
+        buffer_fail_if(out, meanings.failed);
         buffer_release(&meanings);
     }
 }

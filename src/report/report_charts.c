@@ -46,7 +46,7 @@ static void write_link(struct buffer *out, const struct report *report, struct b
     struct buffer path = BUFFER_INIT;
     buffer_printf(&path, "charts/%s", name->failed ? "" : name->bytes);
     if (path.failed || name->failed)
-        out->failed = true;
+        buffer_fail_if(out, true);
     else if (report_files_find(report->files, path.bytes))
         buffer_printf(out, " <a href=\"%s\">%s%s%s</a>", path.bytes, words,
                       theme == THEME_LIGHT ? "" : ", ",
@@ -103,7 +103,7 @@ static void write_thresholds(struct buffer *out, const struct planned_chart *cha
     size_t count = write_plateaus(&rows, chart);
     buffer_add_words(&name, axis_name(chart->spec.x));
     if (rows.failed || name.failed)
-        out->failed = true;
+        buffer_fail_if(out, true);
     else
         buffer_printf(out,
                       "<details%s><summary>The %zu plateaus as a table</summary>\n"
@@ -126,7 +126,7 @@ static void write_card(struct buffer *out, const struct planned_chart *chart)
     struct words_table table = {.column_count = 0};
     struct words_cell cell = {.text = NULL};
     struct error err;
-    out->failed = !words_table_card(&table, chart, &err) || out->failed;
+    buffer_fail_if(out, !words_table_card(&table, chart, &err));
     buffer_add_words(out, "<details><summary>The largest register counts as a table</summary>\n"
                           "<div class=\"wide\"><table class=\"sortable\">\n<thead><tr>");
     for (size_t i = 0; i < table.column_count; i++)

@@ -94,6 +94,6 @@ void report_arch_name(struct buffer *out, const struct occ_arch *arch)
     struct buffer name = BUFFER_INIT;
     words_arch_name(&name, arch);
     html_text(out, name.failed ? "" : name.bytes);
-    out->failed = out->failed || name.failed;
+    buffer_fail_if(out, name.failed);
     buffer_release(&name);
 }

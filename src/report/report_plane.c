@@ -33,7 +33,7 @@ void report_plane(struct buffer *out, const struct planned_chart *chart,
     write_axis(&json, "x", &plane->x);
     write_axis(&json, "y", &plane->y);
     buffer_add_char(&json, '}');
-    out->failed = out->failed || json.failed;
+    buffer_fail_if(out, json.failed);
     buffer_add_text(out, " data-plane=\"");
     html_text(out, json.bytes ? json.bytes : "");
     buffer_add_char(out, '"');

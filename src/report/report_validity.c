@@ -83,7 +83,7 @@ static void write_grid(struct buffer *out, const struct report *report)
         buffer_add(out, rows.bytes, rows.size);
         buffer_add_text(out, "</tbody></table></div>\n");
     }
-    out->failed = out->failed || rows.failed;
+    buffer_fail_if(out, rows.failed);
     buffer_release(&rows);
 }
 

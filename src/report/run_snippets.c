@@ -69,7 +69,7 @@ static void add_held(struct buffer *caption, const struct planned_chart *chart)
     kernel_words_inputs(&chart->spec, chart->arch, &held);
     buffer_add_text(caption, held.size ? ": " : "");
     buffer_add(caption, held.bytes, held.size);
-    caption->failed = caption->failed || held.failed;
+    buffer_fail_if(caption, held.failed);
     buffer_release(&held);
 }
 

@@ -89,7 +89,7 @@ static void add_body(struct buffer *out, struct buffer *body)
 {
     add_head(out, body->bytes ? body->bytes : "");
     buffer_add(out, body->bytes, body->size);
-    out->failed = out->failed || body->failed;
+    buffer_fail_if(out, body->failed);
     buffer_release(body);
 }
 

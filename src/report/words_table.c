@@ -44,7 +44,7 @@ static void add_cell(struct words_table *table, const char *text)
 static void take_cell(struct words_table *table, struct buffer *text)
 {
     add_cell(table, text->size ? text->bytes : "");
-    table->cells.failed = table->cells.failed || text->failed;
+    buffer_fail_if(&table->cells, text->failed);
     buffer_clear(text);
 }
 
@@ -55,7 +55,7 @@ static void take_column(struct words_table *table, struct buffer *name, bool is_
     struct words_column *column = &table->columns[table->column_count++];
     column->is_number = is_number;
     snprintf(column->name, sizeof column->name, "%s", name->failed ? "" : name->bytes);
-    table->cells.failed = table->cells.failed || name->failed;
+    buffer_fail_if(&table->cells, name->failed);
     buffer_clear(name);
 }
 

@@ -309,7 +309,7 @@ void row_writer_append(struct row_writer *writer, uint64_t first, uint64_t end,
     if (rows->widths[PART_ROW] > 0)
         plain_rows_append(rows->grid, rows->selection, first, end, out);
     else
-        out->failed |= !append_rows(writer, first, end, out);
+        buffer_fail_if(out, !append_rows(writer, first, end, out));
 }
 
 /* ---- memory ---- */

@@ -173,7 +173,7 @@ static void add_number(struct buffer *name, uint32_t number, size_t width, bool 
     for (size_t i = digits.size; i < width; i++)
         buffer_add_char(name, has_zeros ? '0' : ' ');
     buffer_add(name, digits.bytes, digits.size);
-    name->failed = name->failed || digits.failed;
+    buffer_fail_if(name, digits.failed);
     buffer_release(&digits);
 }
 
