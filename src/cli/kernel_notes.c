@@ -3,6 +3,7 @@
 #include "cli/kernel_notes.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "cli/account_words.h"
 #include "emit/formats.h"
@@ -117,26 +118,39 @@ static void note_callees(const struct kernel_callees *callees, struct buffer *ou
     add_paragraph(&text, out);
 }
 
-/* The warnings of one list. */
-static size_t add_warnings(const struct kernel_warning *warning, size_t count,
-                           struct buffer *out)
+/* The place, the kernel where the words do not name it, and the words. */
+static void note_warning(const struct kernel_warning *warning, const struct kernel *kernel,
+                         struct buffer *out)
 {
-    for (; warning != NULL; warning = warning->next, count++) {
-        struct buffer text = BUFFER_INIT;
-        if (count >= MAX_SHOWN)
-            continue;
-        buffer_printf(&text, "%s:%zu: %s", warning->source, warning->line, warning->text);
-        add_paragraph(&text, out);
-    }
+    struct buffer text = BUFFER_INIT;
+
+    buffer_add_text(&text, warning->source);
+    if (warning->line > 0)
+        buffer_printf(&text, ":%zu", warning->line);
+    if (kernel != NULL && strstr(warning->text, kernel->name) == NULL)
+        buffer_printf(&text, ": %s", kernel->name);
+    buffer_printf(&text, ": %s", warning->text);
+    add_paragraph(&text, out);
+}
+
+/* Those of a kernel, or of none. */
+static size_t add_warnings(const struct kernel_warning *warning, const struct kernel *kernel,
+                           size_t count, struct buffer *out)
+{
+    for (; warning != NULL; warning = warning->next, count++)
+        if (count < MAX_SHOWN)
+            note_warning(warning, kernel, out);
     return count;
 }
 
 static void note_warnings(const struct kernel_choice *choice, struct buffer *out)
 {
-    size_t count = add_warnings(choice->list.warnings, 0, out);
+    size_t count = add_warnings(choice->list.warnings, NULL, 0, out);
 
-    for (size_t i = 0; i < choice->count; i++)
-        count = add_warnings(choice->items[i].kernel->warnings, count, out);
+    for (size_t i = 0; i < choice->count; i++) {
+        const struct kernel *kernel = choice->items[i].kernel;
+        count = add_warnings(kernel->warnings, kernel, count, out);
+    }
     if (count > MAX_SHOWN)
         buffer_printf(out, "\nand %zu more warnings\n", count - MAX_SHOWN);
 }
