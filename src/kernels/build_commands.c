@@ -103,6 +103,7 @@ static bool find_targets(struct build_command *command, struct span line,
 {
     struct amd_mode mode = {.threads_per_warp = 0};
     struct span rest = line;
+    bool has_mode = false;
     const char *at;
 
     while ((at = span_find(rest, "gfx", NULL)) != NULL) {
@@ -110,8 +111,9 @@ static bool find_targets(struct build_command *command, struct span line,
         rest.begin = at + (is_one ? 0 : 1);
         if (!is_one)
             continue;
-        if (command->target_count == 0)
+        if (!has_mode)
             mode = find_mode(line);
+        has_mode = true;
         if (!read_targets(command, &rest, mode, list, err))
             return false;
         if (rest.begin == at)

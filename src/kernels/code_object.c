@@ -12,8 +12,15 @@
 
 #include "kernels/amd_metadata.h"
 
-/* The note, of "AMDGPU". */
-enum { NOTE_METADATA = 32 };
+/* A note, and the kind that is looked for, of "AMDGPU". */
+enum {
+    NOTE_NAME_SIZE_AT = 0,
+    NOTE_TEXT_SIZE_AT = 4,
+    NOTE_TYPE_AT = 8,
+    NOTE_HEAD_BYTES = 12,
+    NOTE_UNIT = 4,
+    NOTE_METADATA = 32,
+};
 
 /* The descriptor. */
 enum {
@@ -113,6 +120,8 @@ static bool read_symbols(struct code_object *object, const struct elf_section *s
     if (elf_lacked_memory())
         return error_no_memory(err);
     size_t count = data == NULL ? 0 : data->d_size / sizeof(Elf64_Sym);
+    if (!binary_spend(object->file->binary, count * sizeof(Elf64_Sym), err))
+        return false;
     for (size_t i = 0; i < count; i++) {
         GElf_Sym symbol;
         if (gelf_getsym(data, (int)i, &symbol) == NULL)
@@ -183,28 +192,47 @@ static bool read_metadata(struct code_object *object, struct bytes note, struct 
     return ok;
 }
 
+static size_t round_up(size_t size)
+{
+    return (size + NOTE_UNIT - 1) / NOTE_UNIT * NOTE_UNIT;
+}
+
+/* The first of the notes, which is *size long; one of another kind is passed
+ * over. */
+static bool read_note(struct code_object *object, struct bytes notes, size_t *size,
+                      struct error *err)
+{
+    struct bytes name = bytes_behind(notes, NOTE_HEAD_BYTES);
+    size_t name_size = bytes_u32(notes, NOTE_NAME_SIZE_AT);
+    size_t text_size = bytes_u32(notes, NOTE_TEXT_SIZE_AT);
+    size_t text_at = round_up(name_size);
+
+    *size = notes.size;
+    if (text_at > name.size || text_size > name.size - text_at)
+        return true;
+    size_t whole = NOTE_HEAD_BYTES + round_up(text_at + text_size);
+    *size = whole < notes.size ? whole : notes.size;
+    if (bytes_u32(notes, NOTE_TYPE_AT) != NOTE_METADATA || name_size != sizeof("AMDGPU") ||
+        memcmp(name.at, "AMDGPU", sizeof("AMDGPU")) != 0)
+        return true;
+    return read_metadata(object, (struct bytes){name.at + text_at, text_size}, err);
+}
+
+/* libelf has a list of what it was asked for, and goes through it each time. */
 static bool read_notes(struct code_object *object, uint64_t offset, uint64_t size,
                        struct error *err)
 {
-    size_t at = 0, name, description;
-    GElf_Nhdr note;
+    struct bytes notes = object->file->bytes;
+    size_t note_size;
 
-    if (size == 0 || size > object->file->bytes.size)
+    if (offset > notes.size || size > notes.size - offset)
         return true;
     if (!binary_spend(object->file->binary, (size_t)size, err))
         return false;
-    Elf_Data *data =
-        elf_getdata_rawchunk(object->file->elf, (int64_t)offset, (size_t)size, ELF_T_NHDR);
-    if (data == NULL && elf_lacked_memory())
-        return error_no_memory(err);
-    while (data != NULL && (at = gelf_getnote(data, at, &note, &name, &description)) > 0) {
-        const unsigned char *bytes = data->d_buf;
-        if (note.n_type != NOTE_METADATA || note.n_namesz != sizeof("AMDGPU") ||
-            memcmp(bytes + name, "AMDGPU", sizeof("AMDGPU")) != 0)
-            continue;
-        if (!read_metadata(object, (struct bytes){bytes + description, note.n_descsz}, err))
+    notes = (struct bytes){notes.at + (size_t)offset, (size_t)size};
+    for (; notes.size >= NOTE_HEAD_BYTES; notes = bytes_behind(notes, note_size))
+        if (!read_note(object, notes, &note_size, err))
             return false;
-    }
     return true;
 }
 
@@ -213,6 +241,8 @@ static bool read_segments(struct code_object *object, struct error *err)
 {
     for (int i = 0; i < object->file->header.e_phnum; i++) {
         GElf_Phdr segment;
+        if (!binary_spend(object->file->binary, sizeof(segment), err))
+            return false;
         if (gelf_getphdr(object->file->elf, i, &segment) == NULL)
             break;
         if (segment.p_type == PT_NOTE &&

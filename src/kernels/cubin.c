@@ -188,6 +188,8 @@ static bool read_symbols(struct cubin *cubin, const struct elf_section *section,
     if (elf_lacked_memory())
         return error_no_memory(err);
     size_t count = data == NULL ? 0 : data->d_size / sizeof(Elf64_Sym);
+    if (!binary_spend(cubin->file->binary, count * sizeof(Elf64_Sym), err))
+        return false;
     cubin->of_symbol = calloc(count + 1, sizeof(*cubin->of_symbol));
     if (cubin->of_symbol == NULL)
         return error_no_memory(err);

@@ -26,6 +26,9 @@ static bool is_whole(const struct elf_file *file)
            is_inside(file, header->e_phoff, (uint64_t)header->e_phnum * header->e_phentsize);
 }
 
+/* Of a section. A file with many that are empty is work all the same. */
+enum { HEADER_BYTES = sizeof(Elf64_Shdr) };
+
 /* libelf writes only to what is opened for writing. */
 Elf *elf_of_bytes(struct bytes bytes)
 {
@@ -51,7 +54,8 @@ bool elf_file_open(struct elf_file *file, struct binary *binary, struct bytes by
     if (elf_getshdrnum(file->elf, &file->section_count) != 0 ||
         elf_getshdrstrndx(file->elf, &file->names_index) != 0)
         return refuse(file, err);
-    return true;
+    /* What libelf looks through at first. */
+    return binary_spend(binary, HEADER_BYTES * file->section_count, err);
 }
 
 bool elf_lacked_memory(void)
@@ -65,16 +69,39 @@ void elf_file_release(struct elf_file *file)
     file->elf = NULL;
 }
 
+/* The bytes of a table of texts. */
+static bool find_texts(const struct elf_file *file, size_t index, struct bytes *texts,
+                       struct error *err)
+{
+    Elf_Scn *scn = elf_getscn(file->elf, index);
+    GElf_Shdr header;
+
+    if (scn == NULL || gelf_getshdr(scn, &header) == NULL)
+        return refuse(file, err);
+    if (header.sh_type != SHT_STRTAB || !is_inside(file, header.sh_offset, header.sh_size))
+        return error_set(err, ERROR_INPUT, "%s: broken ELF file: its section %zu has no texts",
+                         file->binary->source, index);
+    *texts = (struct bytes){file->bytes.at + header.sh_offset, (size_t)header.sh_size};
+    return true;
+}
+
+/* elf_strptr() goes through a table that has no NUL at its end once more for
+ * each text. */
 const char *elf_file_text(const struct elf_file *file, size_t index, size_t offset,
                           struct error *err)
 {
-    const char *text = elf_strptr(file->elf, index, offset);
+    struct bytes texts = {.size = 0};
 
-    if (text == NULL) {
-        refuse(file, err);
+    if (!find_texts(file, index, &texts, err))
+        return NULL;
+    texts = bytes_behind(texts, offset < texts.size ? offset : texts.size);
+    const char *text = (const char *)texts.at, *end = memchr(text, '\0', texts.size);
+    if (end == NULL) {
+        error_set(err, ERROR_INPUT, "%s: broken ELF file: a name ends behind its table",
+                  file->binary->source);
         return NULL;
     }
-    return binary_spend(file->binary, strlen(text), err) ? text : NULL;
+    return binary_spend(file->binary, (size_t)(end - text), err) ? text : NULL;
 }
 
 /* Types whose bytes are in the file; others may only have a size. */
@@ -88,6 +115,8 @@ static bool has_bytes(const GElf_Shdr *header)
 bool elf_file_section(const struct elf_file *file, size_t index, struct elf_section *section,
                       struct error *err)
 {
+    if (!binary_spend(file->binary, HEADER_BYTES, err))
+        return false;
     section->scn = elf_getscn(file->elf, index);
     if (section->scn == NULL || gelf_getshdr(section->scn, &section->header) == NULL)
         return refuse(file, err);

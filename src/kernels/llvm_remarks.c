@@ -83,7 +83,8 @@ static struct span place_before(struct span text)
     return (struct span){begin, text.end};
 }
 
-/* llc and linkers put the place behind the word: it ends where an item begins. */
+/* llc and linkers put the place behind the word: it ends where an item begins.
+ * If none does, none does behind a later word. */
 static bool find_behind_place(struct span text, struct remark_line *remark)
 {
     struct span rest = text;
@@ -115,13 +116,14 @@ static bool find_remark(struct span line, struct remark_line *remark)
 {
     struct span rest = line;
     const char *begin;
+    bool is_first = true;
 
-    while ((begin = span_find(rest, "remark:", &rest)) != NULL) {
+    for (; (begin = span_find(rest, "remark:", &rest)) != NULL; is_first = false) {
         struct span text = span_skip_blanks(rest);
         remark->item = find_item(text, &remark->value);
         if (remark->item != NULL)
             remark->place = place_before((struct span){line.begin, begin});
-        else if (!find_behind_place(text, remark))
+        else if (!is_first || !find_behind_place(text, remark))
             continue;
         remark->value = without_option(remark->value);
         return true;

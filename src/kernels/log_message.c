@@ -11,19 +11,20 @@ static const struct {
     enum kernel_kind kind;
 } tools[] = {{"ptxas", KERNEL_FROM_PTXAS}, {"nvlink", KERNEL_FROM_NVLINK}};
 
-/* The driver gives no name, so only what it is known to say is its own. */
-static bool is_of_driver(struct span words)
+/* The driver gives no name, so only what it is known to say is its own. The end
+ * is that of the line, so whether it says so is known before. */
+static bool is_of_driver(struct span words, bool ends_as_its)
 {
     static const char *const begins[] = {"Function properties for ", "used ", "Used ",
                                          "Compiling entry function '"};
     for (size_t i = 0; i < sizeof(begins) / sizeof(begins[0]); i++)
         if (span_begins(words, begins[i], NULL))
             return true;
-    return span_ends(words, "bytes gmem", NULL);
+    return ends_as_its;
 }
 
 /* Is what stands before the colon the head of a message? */
-static bool is_head(struct span head, struct log_message *message)
+static bool is_head(struct span head, bool ends_as_driver, struct log_message *message)
 {
     struct span before = {.begin = NULL};
 
@@ -40,7 +41,7 @@ static bool is_head(struct span head, struct log_message *message)
             return true;
     }
     message->kind = KERNEL_FROM_JIT;
-    return span_ends(head, "info", NULL) && is_of_driver(message->words);
+    return span_ends(head, "info", NULL) && is_of_driver(message->words, ends_as_driver);
 }
 
 /* nvlink names the target at the end where it links for several. */
@@ -62,11 +63,12 @@ static void split_off_target(struct log_message *message)
 
 bool log_message_find(struct span line, struct log_message *message)
 {
+    bool ends_as_driver = span_ends(line, "bytes gmem", NULL);
     const char *colon = line.begin;
 
     for (; (colon = memchr(colon, ':', (size_t)(line.end - colon))) != NULL; colon++) {
         message->words = span_skip_blanks((struct span){colon + 1, line.end});
-        if (!is_head((struct span){line.begin, colon}, message))
+        if (!is_head((struct span){line.begin, colon}, ends_as_driver, message))
             continue;
         split_off_target(message);
         return true;

@@ -263,8 +263,14 @@ const char *span_find(struct span span, const char *words, struct span *rest)
 
 const char *span_find_last(struct span span, const char *words, struct span *rest)
 {
-    for (const char *at = span.end; at-- > span.begin;)
-        if (*at == words[0] && span_begins((struct span){at, span.end}, words, rest))
+    for (const char *at = span.end; at-- > span.begin;) {
+        if (*at != words[0])
+            continue;
+        if (span_begins((struct span){at, span.end}, words, rest))
             return at;
+        /* Behind each blank of a row there follows the same. */
+        if (is_blank(*at))
+            at = span_trim_end((struct span){span.begin, at}).end;
+    }
     return NULL;
 }

@@ -114,10 +114,10 @@ def write(folder):
             file.write(text.encode())
 
 
-def read(path, program, seconds):
+def read(path, command, seconds):
     """The exit status, processor seconds and megabytes that reading one file takes."""
     limit = (2 * seconds, 2 * seconds)
-    child = subprocess.Popen([program, "run", "--dry-run", path], stdout=subprocess.DEVNULL,
+    child = subprocess.Popen([*command, path], stdout=subprocess.DEVNULL,
                              stderr=subprocess.DEVNULL,
                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, limit))
     _, status, used = os.wait4(child.pid, 0)
@@ -125,10 +125,11 @@ def read(path, program, seconds):
     return os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
 
 
-def read_all(folder, program, seconds, megabytes):
+def read_all(folder, command, seconds, megabytes):
+    """Whether `command` takes more than that for a file of the folder; says for which."""
     slow = 0
     for name in sorted(os.listdir(folder)):
-        status, took, size = read(os.path.join(folder, name), program, seconds)
+        status, took, size = read(os.path.join(folder, name), command, seconds)
         if status not in (0, 2, 3) or took > seconds or size > megabytes:
             print(f"{name}: status {status}, {took:.2f} s, {size:.0f} MB")
             slow += 1
@@ -136,7 +137,8 @@ def read_all(folder, program, seconds, megabytes):
     return slow > 0
 
 
-if sys.argv[1] == "write":
-    write(sys.argv[2])
-else:
-    sys.exit(read_all(sys.argv[2], sys.argv[3], int(sys.argv[4]), int(sys.argv[5])))
+if __name__ == "__main__":
+    if sys.argv[1] == "write":
+        write(sys.argv[2])
+    else:
+        sys.exit(read_all(sys.argv[2], [sys.argv[3], "run", "--dry-run"], int(sys.argv[4]), int(sys.argv[5])))
