@@ -9,8 +9,10 @@
 #include "config/arch_set.h"
 #include "config/shown.h"
 
-/* Far above any: SMs that a unit of the file's own mode is made of. */
+/* Far above any: SMs that a unit of the file's own mode is made of, and modes of
+ * a file. Each mode has a list of all its products, and a name of its own. */
 #define MAX_TIMES 64
+#define MAX_MODES 32
 
 struct mode {
     const char *suffix;
@@ -24,8 +26,11 @@ static bool read_later(const struct key_reader *reader, const struct key *key,
 {
     (void)key;
     (void)target;
-    if (node->kind == YAML_LIST)
+    if (node->kind == YAML_LIST && node->child_count <= MAX_MODES)
         return true;
+    if (node->kind == YAML_LIST)
+        return yaml_error(reader->file, node, reader->err, "%s has more than %d items", label,
+                          MAX_MODES);
     return yaml_error(reader->file, node, reader->err,
                       "%s must be a list, `- {suffix: NAME, set: {KEY: VALUE}}`", label);
 }
@@ -104,6 +109,8 @@ static bool name_mode(const struct key_reader *reader, const struct mode *mode,
 static bool count_sms(const struct key_reader *reader, const struct mode *mode,
                       const struct yaml_node *node, struct occ_arch *arch)
 {
+    if (mode->sms_times == 1)
+        return true;
     struct occ_gpu *gpus =
         pool_alloc(reader->pool, arch->gpu_count, sizeof(*gpus), reader->err);
     if (gpus == NULL)

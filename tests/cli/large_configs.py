@@ -16,6 +16,8 @@ HEAD = "name: n\narchitectures: [sm_90]\n"
 GRID = "grid: {threads_per_block: 32, regs_per_thread: 32, smem_per_block: 0}\n"
 LIMITS = ("vendor: V, limits: {threads_per_warp: 32, max_threads_per_block: 1024, max_warps_per_sm: 64, "
           "max_blocks_per_sm: 32}")
+ONE_OF_MODES = "architectures:\n- {name: a, " + LIMITS + ", modes: ["
+MODE = "{suffix: %sset: {limits.max_warps_per_sm: 64}},"
 KERNEL = "- {name: k%d, threads_per_block: 1, regs_per_thread: 1, smem_per_block: 0}\n"
 CHART = "- {%stype: limits, x: regs, y: threads, smem_per_block: 0}\n"
 WAVES = "- {type: waves, threads_per_block: 32, regs_per_thread: 32, smem_per_block: 0, gpus: [%s]}\n"
@@ -96,6 +98,15 @@ def shapes():
         "architectures": fill("name: n\n" + GRID + "architectures:\n", "- {name: a%d, " + LIMITS + "}\n"),
         "architectures-256": "name: n\n" + GRID + "architectures:\n" +
                              "".join(f"- {{name: a{i}, {LIMITS}}}\n" for i in range(256)),
+        "modes": fill("name: n\n" + GRID + ONE_OF_MODES, MODE % "m%d, ", "]}\n"),
+        "modes-and-products": fill(fill("name: n\n" + GRID + ONE_OF_MODES,
+                                        MODE % "m%d, sms_times: 2, ", "], gpus: [" + " " * (SIZE // 2)).rstrip(" "),
+                                   "{name: g%d, sms: 1},", "]}\n"),
+        "modes-32-and-products": fill("name: n\n" + GRID + ONE_OF_MODES +
+                                      "".join(MODE % f"m{i}, sms_times: 2, " for i in range(32)) + "], gpus: [",
+                                      "{name: g%d, sms: 1},", "]}\n"),
+        "sizes-of-sub-groups": fill("name: n\n" + GRID + "architectures:\n- {name: a, " +
+                                    LIMITS[:-1] + ", sub_group_sizes: [", "8,", "32]}}\n"),
         "one-architecture": fill("name: n\n" + GRID + "architectures:\n", "- {name: a, " + LIMITS + "}\n"),
         "products": fill("name: n\n" + GRID + "architectures: [", "H100 SXM5,", "sm_90]\n"),
         "aliases-of-one": fill("name: n\n" + GRID + "architectures:\n- {name: a, " + LIMITS + ", aliases: [",
