@@ -155,7 +155,7 @@ static bool add_summary(struct kernels *kernels, struct records rows, struct buf
 {
     if (!add_known(kernels, rows, out, err) || !add_assumed(kernels, rows, out, err))
         return false;
-    kernel_notes_write(&kernels->choice, rows, out);
+    kernel_notes_write(&kernels->choice, rows, kernels->format == &emit_md, out);
     return true;
 }
 

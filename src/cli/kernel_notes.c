@@ -12,13 +12,43 @@
 /* The most warnings of compilers, and functions that spill, that are shown. */
 #define MAX_SHOWN 10
 
-/* A paragraph of its own. */
-static void add_paragraph(struct buffer *text, struct buffer *out)
+/* Where notes go. In Markdown what others called things is escaped, and never
+ * stands where a line begins: "# k" would be a heading there. */
+struct notes {
+    struct buffer *out;
+    bool is_md;
+};
+
+/* What others called it. */
+static void add_name(const struct notes *notes, struct buffer *text, const char *name)
 {
-    if (text->size > 0) {
+    if (notes->is_md)
+        md_add_escaped(text, name);
+    else
+        words_add_masked(text, name);
+}
+
+static void add_place(const struct notes *notes, struct buffer *text, const char *source,
+                      size_t line)
+{
+    buffer_add_text(text, notes->is_md ? "At " : "");
+    add_name(notes, text, source);
+    if (line > 0)
+        buffer_printf(text, ":%zu", line);
+    buffer_add_text(text, ": ");
+}
+
+/* A paragraph of its own. */
+static void add_paragraph(const struct notes *notes, struct buffer *text)
+{
+    struct buffer *out = notes->out;
+
+    if (text->size > 0)
         buffer_add_char(out, '\n');
+    if (text->size > 0 && notes->is_md)
+        buffer_printf(out, "%s\n", text->bytes);
+    else if (text->size > 0)
         words_add_paragraph(out, text);
-    }
     buffer_fail_if(out, text->failed);
     buffer_release(text);
 }
@@ -53,7 +83,7 @@ static bool is_provisional(const struct kernel_row *row)
     return row->of->is_provisional;
 }
 
-static void note_sizes(struct records rows, struct buffer *out)
+static void note_sizes(const struct notes *notes, struct records rows)
 {
     size_t count = count_kernels(rows, is_assumed);
     struct buffer text = BUFFER_INIT;
@@ -63,10 +93,10 @@ static void note_sizes(struct records rows, struct buffer *out)
                       "Nothing says with which block size %s launched; --threads does. "
                       "blocks_at_128: the resident blocks if it were 128 threads.",
                       count == 1 ? "one of these kernels is" : "some of these kernels are");
-    add_paragraph(&text, out);
+    add_paragraph(notes, &text);
 }
 
-static void note_builds(struct records rows, struct buffer *out)
+static void note_builds(const struct notes *notes, struct records rows)
 {
     size_t refused = count_kernels(rows, did_not_build);
     size_t provisional = count_kernels(rows, is_provisional);
@@ -77,89 +107,93 @@ static void note_builds(struct records rows, struct buffer *out)
                       "%zu of these kernels did not build: more static shared memory than a "
                       "block may have.",
                       refused);
-    add_paragraph(&text, out);
+    add_paragraph(notes, &text);
     if (provisional > 0)
         buffer_printf(
             &text,
             "Provisional: %zu of these kernels %s not linked (-rdc). The linker may "
             "raise registers, as `nvlink -v` tells, and leaves out what nothing uses.",
             provisional, provisional == 1 ? "was" : "were");
-    add_paragraph(&text, out);
+    add_paragraph(notes, &text);
 }
 
 /* What one function that is called spills, with its place. */
-static void note_callee(const struct kernel_callee *callee, struct buffer *out)
+static void note_callee(const struct notes *notes, const struct kernel_callee *callee)
 {
     struct buffer text = BUFFER_INIT;
 
-    buffer_printf(&text, "%s:%zu: ", callee->source, callee->line);
-    buffer_printf(&text, "%s, which kernels call, spills %u bytes of stores", callee->name,
+    add_place(notes, &text, callee->source, callee->line);
+    add_name(notes, &text, callee->name);
+    buffer_printf(&text, ", which kernels call, spills %u bytes of stores",
                   (unsigned)callee->spill_store_bytes);
     if (callee->kind != KERNEL_FROM_REMARKS)
         buffer_printf(&text, " and %u of loads", (unsigned)callee->spill_load_bytes);
-    buffer_printf(&text, "%s%s: no figure of a kernel holds them.",
-                  callee->target[0] != '\0' ? " on " : "", callee->target);
-    add_paragraph(&text, out);
+    buffer_add_text(&text, callee->target[0] != '\0' ? " on " : "");
+    add_name(notes, &text, callee->target);
+    buffer_add_text(&text, ": no figure of a kernel holds them.");
+    add_paragraph(notes, &text);
 }
 
-static void note_callees(const struct kernel_callees *callees, struct buffer *out)
+static void note_callees(const struct notes *notes, const struct kernel_callees *callees)
 {
     struct buffer text = BUFFER_INIT;
     size_t shown = callees->spilling_count < MAX_SHOWN ? callees->spilling_count : MAX_SHOWN;
 
     for (size_t i = 0; i < shown; i++)
-        note_callee(&callees->spilling[i], out);
+        note_callee(notes, &callees->spilling[i]);
     if (shown < callees->spilling_count)
         buffer_printf(&text,
                       "Of %zu functions that spill these are the first; together they spill "
                       "%" PRIu64 " bytes of stores and %" PRIu64 " of loads.",
                       callees->spilling_count, callees->spill_store_bytes,
                       callees->spill_load_bytes);
-    add_paragraph(&text, out);
+    add_paragraph(notes, &text);
 }
 
 /* The place, the kernel where the words do not name it, and the words. */
-static void note_warning(const struct kernel_warning *warning, const struct kernel *kernel,
-                         struct buffer *out)
+static void note_warning(const struct notes *notes, const struct kernel_warning *warning,
+                         const struct kernel *kernel)
 {
     struct buffer text = BUFFER_INIT;
 
-    buffer_add_text(&text, warning->source);
-    if (warning->line > 0)
-        buffer_printf(&text, ":%zu", warning->line);
-    if (kernel != NULL && strstr(warning->text, kernel->name) == NULL)
-        buffer_printf(&text, ": %s", kernel->name);
-    buffer_printf(&text, ": %s", warning->text);
-    add_paragraph(&text, out);
+    add_place(notes, &text, warning->source, warning->line);
+    if (kernel != NULL && strstr(warning->text, kernel->name) == NULL) {
+        add_name(notes, &text, kernel->name);
+        buffer_add_text(&text, ": ");
+    }
+    add_name(notes, &text, warning->text);
+    add_paragraph(notes, &text);
 }
 
 /* Those of a kernel, or of none. */
-static size_t add_warnings(const struct kernel_warning *warning, const struct kernel *kernel,
-                           size_t count, struct buffer *out)
+static size_t add_warnings(const struct notes *notes, const struct kernel_warning *warning,
+                           const struct kernel *kernel, size_t count)
 {
     for (; warning != NULL; warning = warning->next, count++)
         if (count < MAX_SHOWN)
-            note_warning(warning, kernel, out);
+            note_warning(notes, warning, kernel);
     return count;
 }
 
-static void note_warnings(const struct kernel_choice *choice, struct buffer *out)
+static void note_warnings(const struct notes *notes, const struct kernel_choice *choice)
 {
-    size_t count = add_warnings(choice->list.warnings, NULL, 0, out);
+    size_t count = add_warnings(notes, choice->list.warnings, NULL, 0);
 
     for (size_t i = 0; i < choice->count; i++) {
         const struct kernel *kernel = choice->items[i].kernel;
-        count = add_warnings(kernel->warnings, kernel, count, out);
+        count = add_warnings(notes, kernel->warnings, kernel, count);
     }
     if (count > MAX_SHOWN)
-        buffer_printf(out, "\nand %zu more warnings\n", count - MAX_SHOWN);
+        buffer_printf(notes->out, "\nand %zu more warnings\n", count - MAX_SHOWN);
 }
 
-void kernel_notes_write(const struct kernel_choice *choice, struct records rows,
+void kernel_notes_write(const struct kernel_choice *choice, struct records rows, bool is_md,
                         struct buffer *out)
 {
-    note_sizes(rows, out);
-    note_builds(rows, out);
-    note_callees(&choice->list.callees, out);
-    note_warnings(choice, out);
+    const struct notes notes = {out, is_md};
+
+    note_sizes(&notes, rows);
+    note_builds(&notes, rows);
+    note_callees(&notes, &choice->list.callees);
+    note_warnings(&notes, choice);
 }

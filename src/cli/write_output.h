@@ -7,7 +7,8 @@
 #include "base/error.h"
 
 /* Write `out` to the file `path`, whole or not at all; NULL is standard
- * output. A buffer that ran out of memory is an error. */
+ * output. A buffer that ran out of memory is an error. On a terminal what one
+ * would obey is masked. */
 bool write_output(const char *path, const struct buffer *out, struct error *err);
 
 /* Write `out` to standard output, and release it. */

@@ -12,9 +12,6 @@ enum { GAP = 2 };
 /* More lines than this no name of a column has. */
 enum { MAX_HEAD_LINES = 8 };
 
-#define HEAD_BEGIN "\033[1m"
-#define HEAD_END "\033[0m"
-
 struct text_column {
     const struct column *column;
     size_t cell_width; /* in characters */
@@ -211,10 +208,10 @@ static void add_head(struct buffer *out, const struct text_layout *layout, struc
     size_t lines = head_lines(layout, panel);
 
     for (size_t line = 0; line < lines; line++) {
-        buffer_add_text(out, has_colour ? HEAD_BEGIN : "");
+        buffer_add_text(out, has_colour ? TEXT_HEAD_BEGIN : "");
         for (size_t k = 0; k < panel_count(panel); k++)
             add_name_line(out, panel_column(layout, panel, k), line, lines);
-        end_line(out, has_colour ? HEAD_END : "");
+        end_line(out, has_colour ? TEXT_HEAD_END : "");
     }
 }
 

@@ -10,6 +10,10 @@
 
 #include "emit/emit.h"
 
+/* What makes a head stand out, and what ends that: a terminal obeys no other. */
+#define TEXT_HEAD_BEGIN "\033[1m"
+#define TEXT_HEAD_END "\033[0m"
+
 struct text_style {
     size_t columns;  /* of the window, in characters; 0: no limit */
     bool has_colour; /* the head stands out */

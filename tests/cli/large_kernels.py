@@ -129,7 +129,8 @@ def write(folder):
             file.write(data)
 
 
-if sys.argv[1] == "write":
-    write(sys.argv[2])
-else:
-    sys.exit(read_all(sys.argv[2], [sys.argv[3], "kernels"], int(sys.argv[4]), int(sys.argv[5])))
+if __name__ == "__main__":
+    if sys.argv[1] == "write":
+        write(sys.argv[2])
+    else:
+        sys.exit(read_all(sys.argv[2], [sys.argv[3], "kernels"], int(sys.argv[4]), int(sys.argv[5])))

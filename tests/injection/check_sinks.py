@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Names that want to be more than text, read back by what shows them.
 
-    check_sinks.py inputs DIR             write DIR/names.log and DIR/sweep.yaml
+    check_sinks.py inputs DIR             write DIR/names.log, DIR/sweep.yaml and more
     check_sinks.py csv|json|... FILE      hold what the program wrote against payloads.py
     check_sinks.py terminal PROGRAM ARGUMENTS...     on a pseudo-terminal
     check_sinks.py page DIR               in Chromium
@@ -14,12 +14,16 @@ import json
 import os
 import pty
 import re
+import struct
 import subprocess
 import sys
 import unicodedata
 import xml.etree.ElementTree as ET
 
 from payloads import CONTROLS, PAYLOADS, TITLES
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../cli"))
+from large_kernels import NOTE, elf, note  # noqa: E402
 
 DIRECTIONS = set("\u061c\u200e\u200f\u2028\u2029" + "".join(map(chr, range(0x202a, 0x202f)))
                  + "".join(map(chr, range(0x2066, 0x206a))))
@@ -47,6 +51,43 @@ def log_of(name):
             "ptxas info    : Used 72 registers, used 1 barriers, 40960 bytes smem\n")
 
 
+def remarks_of(number, name):
+    """Of LLVM, with two warnings, and before them one of the compiler itself."""
+    items = (f"Function Name: {name}", "SGPRs: 20", "VGPRs: 72", "AGPRs: 0", "Dynamic Stack: True",
+             "SGPRs Spill: 3", "VGPRs Spill: 0", "LDS Size [bytes/block]: 40960")
+    return (f"'{name}' is not a recognized processor\n" +
+            "".join(f"a.cl:{number}:1: remark: {item} [-Rpass-analysis=kernel-resource-usage]\n" for item in items))
+
+
+def assembly_of(name):
+    text = "".join(c if c.isprintable() and c not in '"\\' else f"\\u{ord(c):04x}" for c in name)
+    return f'  - .name: "{text}"\n    .vgpr_count: 72\n    .sgpr_count: 20\n    .group_segment_fixed_size: 40960\n'
+
+
+def packed(text):
+    return b"\xda" + struct.pack(">H", len(text.encode())) + text.encode()
+
+
+def object_of(names):
+    """A code object of gfx90a, by its metadata alone."""
+    kernels = b"".join(b"\x83" + packed(".name") + packed(name) + packed(".vgpr_count") + b"\x48" +
+                       packed(".group_segment_fixed_size") + b"\xcd\xa0\x00" for name in names)
+    return elf([(NOTE, note(b"\x81" + packed("amdhsa.kernels") + b"\xdc" + struct.pack(">H", len(names)) + kernels), 0)])
+
+
+def amd_inputs(folder):
+    """The names in what AMD's tools write, and warnings about nine of them in a file."""
+    names = PAYLOADS + CONTROLS
+    with open(f"{folder}/names.s", "w", encoding="utf-8") as file:
+        file.write('\t.amdgcn_target "amdgcn-amd-amdhsa--gfx90a"\n\t.amdgpu_metadata\namdhsa.kernels:\n' +
+                   "".join(map(assembly_of, names)) + "\t.end_amdgpu_metadata\n")
+    with open(f"{folder}/names.o", "wb") as file:
+        file.write(object_of(names))
+    for i in range(0, len(names), 3):
+        with open(f"{folder}/remarks-{i:02}.log", "wb") as file:
+            file.write("".join(remarks_of(i + k + 1, name) for k, name in enumerate(names[i:i + 3])).encode())
+
+
 def quoted(text):
     return "'" + text.replace("'", "''") + "'"
 
@@ -54,6 +95,14 @@ def quoted(text):
 def inputs(folder):
     with open(f"{folder}/names.log", "wb") as log:
         log.write("".join(map(log_of, PAYLOADS + CONTROLS)).encode())
+    amd_inputs(folder)
+    with open(f"{folder}/arch.yaml", "w", encoding="utf-8") as arch:
+        arch.write(f"name: made-up\nvendor: {quoted(PAYLOADS[0])}\nfamily: {quoted(PAYLOADS[-2])}\n"
+                   "limits: {threads_per_warp: 32, max_threads_per_block: 1024, max_warps_per_sm: 64, "
+                   "max_blocks_per_sm: 32}\ngpus:\n" +
+                   "".join(f"  - {{name: {quoted(text)}, sms: {i + 1}}}\n" for i, text in enumerate(TITLES)) +
+                   "sources:\n" + "".join(f"  - {{field: limits, document: {quoted(text)}, where: {quoted(text)}}}\n"
+                                          for text in TITLES))
     launch = "threads_per_block: 256, regs_per_thread: 72, smem_per_block: 40K"
     lines = ["name: injection", f"title: {quoted(' '.join(PAYLOADS[11:19]))}",
              "architectures: [sm_90]", f"grid: {{{launch}}}", "kernels:"]
@@ -87,6 +136,27 @@ def check_json(path):
                            stdout=subprocess.PIPE).stdout.decode().split("\0")
     hold(names, PAYLOADS, "JSON")
     assert not any(is_control(c) for c in read(path) if c != "\n")
+
+
+def check_notes(path):
+    """Paragraphs below a table in Markdown: text, whatever stands in them."""
+    page = subprocess.run(["cmark-gfm", "--unsafe", "-e", "table", "-e", "autolink", "-e", "strikethrough", path],
+                          check=True, stdout=subprocess.PIPE).stdout.decode()
+    assert not any(is_control(c) for c in page if c != "\n")
+    tags = set(re.findall(r"<(/?[a-zA-Z!][^ >]*)", page))
+    assert {tag.lstrip("/") for tag in tags} <= {"table", "thead", "tbody", "tr", "th", "td", "p", "code"}, tags
+    notes = re.findall("<p>(.*?)</p>", page, re.S)
+    assert len(notes) >= 9, page
+    for text in notes:
+        assert not re.search(r"@|#\d", re.sub("<code>.*?</code>|&#\\d+;", "", text)), text
+    return [html.unescape(re.sub("</?code>", "", text)) for text in notes]
+
+
+def check_all_notes(folder):
+    texts = sum((check_notes(path) for path in sorted(glob.glob(f"{folder}/notes-*.md"))), [])
+    for name in PAYLOADS:
+        shown = " ".join(masked(name).split(" ")).strip(" ")
+        assert any(f"'{shown}' is not a recognized" in text for text in texts), (shown, texts)
 
 
 def check_baseline(path):
@@ -191,7 +261,7 @@ def terminal(words):
     os.environ.update(TERM="xterm", COLUMNS="400")
     status = os.waitstatus_to_exitcode(pty.spawn(words, keep))
     text = sent.decode("utf-8").replace("\r\n", "\n")
-    text = re.sub("\x1b\\[[01]m", "", text) if "--format" not in words else text
+    text = re.sub("\x1b\\[[01]m", "", text) if "--format" not in words or "text" in words else text
     wrong = sorted({c for c in text if c != "\n" and is_control(c)})
     assert not wrong, (words, wrong)
     assert "canary" in text, words
@@ -204,7 +274,7 @@ def main():
         return terminal(rest)
     functions = {"inputs": inputs, "csv": check_csv, "json": check_json, "baseline": check_baseline,
                  "sarif": check_sarif, "github": check_github, "md": check_md, "svg": check_svg,
-                 "pdf": check_pdf, "page": check_page}
+                 "pdf": check_pdf, "page": check_page, "notes": check_all_notes}
     functions[what](*rest)
     return 0
 

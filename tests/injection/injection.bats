@@ -68,6 +68,28 @@ findings() {
     findings md
 }
 
+@test "Markdown: warnings of a compiler as paragraphs, read by cmark-gfm" {
+    needs cmark-gfm
+    local file
+    for file in remarks-*.log; do
+        works kernels "$file" --arch gfx90a --threads 256 --format md -o "notes-${file:8:2}.md"
+    done
+    sink notes .
+}
+
+@test "names in assembly, in a code object and in remarks are those of a log" {
+    needs jq
+    local file
+    for file in names.s names.o; do
+        works kernels $file --threads 256 --format json -o "$file.json"
+        sink json "$file.json"
+    done
+    # In a log, what colours a terminal goes.
+    cmp <(jq '[.[].kernel] | sort' names.s.json) <(jq '[.[].kernel] | sort' names.o.json)
+    works kernels remarks-*.log --arch gfx90a --threads 256 --format json -o remarks.json
+    sink json remarks.json
+}
+
 @test "gnuplot: scripts draw the names and run nothing" {
     needs gnuplot
     cd report/charts
@@ -106,6 +128,11 @@ findings() {
         sink terminal "$OCCSWEEP" check names.log --baseline base.csv --threads 256 --format $format >sent ||
             [ $? -eq 1 ]
     done
+    for format in csv text md; do
+        sink terminal "$OCCSWEEP" kernels remarks-*.log --arch gfx90a --threads 256 --format $format >sent
+    done
+    sink terminal "$OCCSWEEP" arch show ./arch.yaml >sent
+    sink terminal "$OCCSWEEP" arch show ./arch.yaml --format yaml >sent
     printf 'note,threads,regs\n"canary \e]0;x\a\e[2J \u009b31m \u202e",256,72\n' >launches.csv
     sink terminal "$OCCSWEEP" eval --arch sm_90 launches.csv >sent
     sink terminal "$OCCSWEEP" eval --arch sm_90 launches.csv -o - >sent
