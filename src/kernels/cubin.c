@@ -158,7 +158,9 @@ static bool read_shared(struct cubin *cubin, const struct elf_section *section,
         cubin->file->binary->list->unknown_items++;
         return true;
     }
-    kernel->kernel.static_smem_bytes.value = (uint32_t)section->header.sh_size;
+    /* A broken file may have a second section for the kernel. */
+    if (kernel->kernel.static_smem_bytes.is_known)
+        kernel->kernel.static_smem_bytes.value = (uint32_t)section->header.sh_size;
     return true;
 }
 
