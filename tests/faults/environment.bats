@@ -171,6 +171,30 @@ limited() {
 END
 }
 
+@test "a long name of a kernel takes more stack, and little is told" {
+    not_sanitized "the sanitizers need what is limited"
+    local size
+    for size in 100 400 1000 4000 8000; do
+        {
+            printf '\t.amdgcn_target "amdgcn-amd-amdhsa--gfx1100"\n\t.amdhsa_kernel _Z1f'
+            printf "%${size}s" '' | tr ' ' P
+            printf 'i\n; NumVgprs: 9\n'
+        } >long.s
+        "$OCCSWEEP" kernels long.s --threads 64 --format csv >usual
+        for limit in 256 384 1000 2200; do
+            run --separate-stderr limited -s $limit "$OCCSWEEP" kernels long.s --threads 64 --format csv -o little
+            if [ "$status" -eq 0 ]; then
+                cmp usual little
+                continue
+            fi
+            [ "$status" -eq 3 ] || show_and_fail "$size bytes in $limit KiB: status $status"
+            [[ "$stderr" == "occsweep: the stack is limited to $limit KiB, and the name of a kernel takes up to "*": see \`ulimit -s\`" ]]
+            [ $((size * 512)) -gt $(((limit - 130) * 1024)) ] || show_and_fail "$size bytes fit in $limit KiB"
+        done
+        rm -f little
+    done
+}
+
 # Below 16 KiB the loader of any program ends by a fault. Where the stack begins is
 # by chance, so more than once.
 @test "a stack of 16 KiB is enough to say that it is too small" {

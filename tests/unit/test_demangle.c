@@ -17,6 +17,7 @@ static const struct {
     {"_Z2tkILi3EEvPf", "void tk<3>(float*)"},
     {"_ZN12_GLOBAL__N_14kernEPKfi", "(anonymous namespace)::kern(float const*, int)"},
     {"_Z1fIJifEEvDpT_", "void f<int, float>(int, float)"},
+    {"_ZN2cv1AcvT_IiEI1BEEv", "cv::A::operator B<int><B>()"},
     {"k_plain", "k_plain"},
     {"", ""},
     {"_Z", "_Z"},
@@ -84,6 +85,28 @@ static void what_is_deep_does_no_harm(void **state)
         }
 }
 
+/* What libiberty reads anew for each level, so that 30 of them take minutes. */
+static void what_is_read_anew_is_left(void **state)
+{
+    static const char *const levels[] = {"cvT_I", "cvPT_I", "cvT123_I", "cv1AIT_I"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(levels) / sizeof(levels[0]); i++) {
+        struct kernel_list list = {.items = NULL};
+        struct buffer name = BUFFER_INIT;
+        struct error err;
+        buffer_add_text(&name, "_ZN1A");
+        for (int k = 0; k < 100; k++)
+            buffer_add_text(&name, levels[i]);
+        buffer_add_text(&name, "i");
+        for (int k = 0; k < 300; k++)
+            buffer_add_text(&name, "E");
+        assert_ptr_equal(demangle(name.bytes, &list, &err), name.bytes);
+        kernel_list_release(&list);
+        buffer_release(&name);
+    }
+}
+
 /* Longer than libiberty takes without being told to. */
 static void long_names_are_demangled(void **state)
 {
@@ -108,6 +131,7 @@ int main(void)
         cmocka_unit_test(names_are_demangled),
         cmocka_unit_test(what_expands_without_end_is_left),
         cmocka_unit_test(what_is_deep_does_no_harm),
+        cmocka_unit_test(what_is_read_anew_is_left),
         cmocka_unit_test(long_names_are_demangled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
