@@ -119,8 +119,9 @@ static bool read_elf(struct binary *binary, struct bytes bytes, bool is_alone,
 
 /* ---- libraries ---- */
 
-/* "FILE(MEMBER)", kept with the list. */
-static const char *name_member(const struct binary *binary, const char *library, Elf *member,
+/* "FILE(MEMBER)", kept with the list. Many members may have one long name, which
+ * is gone through for each. */
+static const char *name_member(struct binary *binary, const char *library, Elf *member,
                                struct error *err)
 {
     const Elf_Arhdr *header = elf_getarhdr(member);
@@ -129,8 +130,10 @@ static const char *name_member(const struct binary *binary, const char *library,
         error_no_memory(err);
         return NULL;
     }
-    int length = snprintf(name, sizeof(name), "%s(%s)", library,
-                          header == NULL || header->ar_name == NULL ? "?" : header->ar_name);
+    const char *own = header == NULL || header->ar_name == NULL ? "?" : header->ar_name;
+    if (!binary_spend(binary, strlen(own), err))
+        return NULL;
+    int length = snprintf(name, sizeof(name), "%s(%s)", library, own);
     size_t size = length < 0 ? 0 : (size_t)length;
     const struct name *kept = kernel_list_name(
         binary->list, name, size < sizeof(name) ? size : sizeof(name) - 1, err);

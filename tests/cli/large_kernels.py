@@ -88,6 +88,14 @@ def note(text):
     return struct.pack("<III", 7, len(text), 32) + b"AMDGPU\0\0" + text
 
 
+def library(texts, member):
+    """An archive with as many members as there is room for, all of them called as `texts` begins."""
+    def head(name, data):
+        return f"{name:16}{0:<12}{0:<6}{0:<6}{644:<8}{len(data):<10}`\n".encode()
+    part = head("/0", member) + member
+    return b"!<arch>\n" + head("//", texts) + texts + fill(part)
+
+
 def bundle(parts, body):
     """As many parts, each of which is the same bytes."""
     entry = struct.pack("<QQQ", 32 + 24 * parts, len(body), 0)
@@ -115,6 +123,8 @@ def binaries():
         "parts-of-nothing": bundle(SIZE // 24, b"abcd"),
         "metadata-in-metadata": elf([(NOTE, note(b"\x81\xa1a" + b"\x91" * SIZE), 0)]),
         "metadata-of-numbers": elf([(NOTE, note(b"\x81\xa1a\xdd" + struct.pack(">I", SIZE) + b"\1" * SIZE), 0)]),
+        "name-of-members": library(b"a" * SIZE + b"/\n", elf([EMPTY])),
+        "name-without-end": library(b"a" * SIZE, elf([EMPTY])),
         "sections-of-a-cubin": elf([EMPTY] * (SIZE // 64), machine=CUDA),
         "sections-of-a-bundle": elf([EMPTY] * (SIZE // 64), machine=HOST, texts=b"\0.hip_fatbin\0"),
     }
