@@ -31,11 +31,13 @@ static void stop_now(int signal_number)
     _exit(STATUS_INTERRUPTED);
 }
 
+/* Asked again, it goes on cleaning up: `timeout` sends each signal twice, to its child
+ * and to the group, and the alarm bounds how long that takes. */
 static void ask_to_stop(int signal_number)
 {
-    if (atomic_exchange(&asked_to_stop, true))
-        stop_now(signal_number);
-    alarm(GRACE_SECONDS);
+    (void)signal_number;
+    if (!atomic_exchange(&asked_to_stop, true))
+        alarm(GRACE_SECONDS);
 }
 
 /* The default action is in force again (SA_RESETHAND), so the signal that is

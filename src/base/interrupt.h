@@ -16,8 +16,9 @@
  * Catch SIGINT, SIGTERM, SIGHUP and SIGPIPE from now on; main calls it once.
  *
  * The first three make interrupted() true. A program that is still there a
- * second later (it hangs in a write to a pipe that nobody reads), or is asked
- * again, ends on the spot with status 130, its registered files removed.
+ * second later (it hangs in a write to a pipe that nobody reads) ends on the
+ * spot with status 130, its registered files removed. To be asked again
+ * changes nothing.
  * SIGPIPE removes the registered files and then ends the program as ever.
  * A file that grows over its limit is an error of write(), not a signal, and
  * children can be waited for even where our parent ignores its own.

@@ -163,7 +163,7 @@ def check(place, old, name, kill, phase, status, told):
     allowed = [old, place.right[name]]
     if status == 0:
         allowed = [place.right[name]]
-    elif status == 130 and kill != "INT twice" and phase != "rename":
+    elif status == 130 and phase != "rename":
         allowed = [old]
     if after not in allowed:
         known = {old: "the old one", place.right[name]: "the new one", None: "gone"}
@@ -172,7 +172,7 @@ def check(place, old, name, kill, phase, status, told):
         return f"status {status}"
     if told not in (b"", b"occsweep: interrupted\n"):
         return f"it said {told.decode()}"
-    leftover = [".report.occsweep-new"] if kill in ("KILL", "INT twice") and status != 0 else []
+    leftover = [".report.occsweep-new"] if kill == "KILL" and status != 0 else []
     if not set(place.beside()) <= set(leftover):
         return f"beside it lie {place.beside()}"
     deadline = time.monotonic() + PATIENCE_S
