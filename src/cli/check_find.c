@@ -101,7 +101,7 @@ static bool find_refusal(struct check *check, const struct check_pair *pair, str
         enum occ_status status = pair->rows_after[i].launch.result.status;
         if (status == OCC_OK)
             continue;
-        buffer_add_text(&message, message.size > 0 ? "; " : "cannot launch");
+        buffer_add_text(&message, message.size > 0 ? ";" : "cannot launch");
         check_add_size(&message, &pair->rows_after[i]);
         buffer_add_text(&message, ": ");
         buffer_add_words(&message, occ_status_text(status));

@@ -18,13 +18,15 @@ kernel() {
     printf 'ptxas info    : Used %s registers%s\n' "$3" "${4:-}"
 }
 
-# checks STATUS ARGUMENTS...: the exit status of check, nothing on standard error.
+# checks STATUS ARGUMENTS...: the exit status of check, nothing on standard error, and no
+# two blanks within a message; a line begins with its level, and cells of Markdown may be empty.
 checks() {
     local expected_status=$1
     shift
     run --separate-stderr "$OCCSWEEP" check "$@"
     [ "$status" -eq "$expected_status" ] || show_and_fail "status $status: $*"
     [ -z "$stderr" ] || show_and_fail "not silent: $*"
+    ! sed 's/^[A-Za-z]*  *//' <<<"$output" | grep -q '[^ |]  ' || show_and_fail "two blanks: $*"
 }
 
 # says RULE...: exactly these rules were found, in this order.
@@ -133,6 +135,8 @@ says() {
     checks 1 old.log --against old.log --threads 1024
     says cannot-launch
     [[ "${lines[0]}" == *"cannot launch at 1024 threads: "* ]]
+    checks 1 old.log --against old.log --threads 896,1024
+    [[ "${lines[0]}" == *"cannot launch at 896 threads: too many registers per block; at 1024 threads: "* ]]
     { printf "ptxas error   : Entry function 'a' uses too much shared data (0x13880 bytes, 0xc000 max)\n"
       kernel a sm_90 32 ', 80000 bytes smem'; } >new.log
     checks 1 new.log --against old.log
