@@ -114,17 +114,16 @@ static bool note_symbol(struct code_object *object, const GElf_Sym *symbol, size
 static bool read_symbols(struct code_object *object, const struct elf_section *section,
                          struct error *err)
 {
+    Elf_Data *symbols;
+    size_t count;
+
     if (section->header.sh_type != SHT_SYMTAB && section->header.sh_type != SHT_DYNSYM)
         return true;
-    Elf_Data *data = elf_getdata(section->scn, NULL);
-    if (elf_lacked_memory())
-        return error_no_memory(err);
-    size_t count = data == NULL ? 0 : data->d_size / sizeof(Elf64_Sym);
-    if (!binary_spend(object->file->binary, count * sizeof(Elf64_Sym), err))
+    if (!elf_section_symbols(object->file, section, &symbols, &count, err))
         return false;
     for (size_t i = 0; i < count; i++) {
         GElf_Sym symbol;
-        if (gelf_getsym(data, (int)i, &symbol) == NULL)
+        if (gelf_getsym(symbols, (int)i, &symbol) == NULL)
             break;
         if (!note_symbol(object, &symbol, section->header.sh_link, err))
             return false;
@@ -218,7 +217,8 @@ static bool read_note(struct code_object *object, struct bytes notes, size_t *si
     return read_metadata(object, (struct bytes){name.at + text_at, text_size}, err);
 }
 
-/* libelf has a list of what it was asked for, and goes through it each time. */
+/* By hand: libelf keeps a list of the parts of a file that it was asked for, and goes
+ * through it for each further one. */
 static bool read_notes(struct code_object *object, uint64_t offset, uint64_t size,
                        struct error *err)
 {

@@ -183,14 +183,12 @@ static bool note_symbol(struct cubin *cubin, const GElf_Sym *symbol, size_t inde
 static bool read_symbols(struct cubin *cubin, const struct elf_section *section,
                          struct error *err)
 {
+    Elf_Data *symbols;
+    size_t count;
+
     if (section->header.sh_type != SHT_SYMTAB || cubin->of_symbol != NULL)
         return true;
-    Elf_Data *data = elf_getdata(section->scn, NULL);
-    /* What it could not convert is there all the same, without bytes. */
-    if (elf_lacked_memory())
-        return error_no_memory(err);
-    size_t count = data == NULL ? 0 : data->d_size / sizeof(Elf64_Sym);
-    if (!binary_spend(cubin->file->binary, count * sizeof(Elf64_Sym), err))
+    if (!elf_section_symbols(cubin->file, section, &symbols, &count, err))
         return false;
     cubin->of_symbol = calloc(count + 1, sizeof(*cubin->of_symbol));
     if (cubin->of_symbol == NULL)
@@ -198,7 +196,7 @@ static bool read_symbols(struct cubin *cubin, const struct elf_section *section,
     cubin->symbol_count = count;
     for (size_t i = 0; i < count; i++) {
         GElf_Sym symbol;
-        if (gelf_getsym(data, (int)i, &symbol) == NULL)
+        if (gelf_getsym(symbols, (int)i, &symbol) == NULL)
             break;
         if (!note_symbol(cubin, &symbol, i, section->header.sh_link, err))
             return false;

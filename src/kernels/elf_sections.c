@@ -146,3 +146,16 @@ bool elf_section_bytes(const struct elf_file *file, const struct elf_section *se
     *bytes = (struct bytes){file->bytes.at + header->sh_offset, (size_t)header->sh_size};
     return binary_spend(file->binary, bytes->size, err);
 }
+
+bool elf_section_symbols(const struct elf_file *file, const struct elf_section *section,
+                         Elf_Data **symbols, size_t *count, struct error *err)
+{
+    Elf_Data *data = elf_getdata(section->scn, NULL);
+    /* What it could not convert is there all the same, without bytes. */
+    if (elf_lacked_memory())
+        return error_no_memory(err);
+    size_t size = data == NULL ? 0 : data->d_size;
+    *symbols = data;
+    *count = size / sizeof(Elf64_Sym);
+    return binary_spend(file->binary, size, err);
+}

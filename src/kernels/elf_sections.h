@@ -42,6 +42,10 @@ bool elf_file_section(const struct elf_file *file, size_t index, struct elf_sect
 bool elf_section_bytes(const struct elf_file *file, const struct elf_section *section,
                        struct bytes *bytes, struct error *err);
 
+/* The symbols in a section of them: `count`, for gelf_getsym(). */
+bool elf_section_symbols(const struct elf_file *file, const struct elf_section *section,
+                         Elf_Data **symbols, size_t *count, struct error *err);
+
 /* The text at `offset` of the section of texts number `index`; NULL, with the
  * error set, if there is none. */
 const char *elf_file_text(const struct elf_file *file, size_t index, size_t offset,

@@ -11,16 +11,16 @@ static const struct {
     enum kernel_kind kind;
 } tools[] = {{"ptxas", KERNEL_FROM_PTXAS}, {"nvlink", KERNEL_FROM_NVLINK}};
 
-/* The driver gives no name, so only what it is known to say is its own. The end
- * is that of the line, so whether it says so is known before. */
-static bool is_of_driver(struct span words, bool ends_as_its)
+/* The driver gives no name, so only what it is known to say is its own. All words
+ * of a line end as it does, so that is found out once for the line. */
+static bool is_of_driver(struct span words, bool ends_as_driver)
 {
     static const char *const begins[] = {"Function properties for ", "used ", "Used ",
                                          "Compiling entry function '"};
     for (size_t i = 0; i < sizeof(begins) / sizeof(begins[0]); i++)
         if (span_begins(words, begins[i], NULL))
             return true;
-    return ends_as_its;
+    return ends_as_driver;
 }
 
 /* Is what stands before the colon the head of a message? */
