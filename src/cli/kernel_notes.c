@@ -12,27 +12,27 @@
 /* The most warnings of compilers, and functions that spill, that are shown. */
 #define MAX_SHOWN 10
 
-/* Where notes go. In Markdown what others called things is escaped, and never
- * stands where a line begins: "# k" would be a heading there. */
+/* Where notes go. In Markdown a text that is not ours is escaped, and never stands
+ * where a line begins: "# k" would be a heading there. */
 struct notes {
     struct buffer *out;
     bool is_md;
 };
 
-/* What others called it. */
-static void add_name(const struct notes *notes, struct buffer *text, const char *name)
+/* A name, a path or words of a compiler. */
+static void add_foreign(const struct notes *notes, struct buffer *text, const char *foreign)
 {
     if (notes->is_md)
-        md_add_escaped(text, name);
+        md_add_escaped(text, foreign);
     else
-        words_add_masked(text, name);
+        words_add_masked(text, foreign);
 }
 
 static void add_place(const struct notes *notes, struct buffer *text, const char *source,
                       size_t line)
 {
     buffer_add_text(text, notes->is_md ? "At " : "");
-    add_name(notes, text, source);
+    add_foreign(notes, text, source);
     if (line > 0)
         buffer_printf(text, ":%zu", line);
     buffer_add_text(text, ": ");
@@ -43,12 +43,13 @@ static void add_paragraph(const struct notes *notes, struct buffer *text)
 {
     struct buffer *out = notes->out;
 
-    if (text->size > 0)
+    if (text->size > 0) {
         buffer_add_char(out, '\n');
-    if (text->size > 0 && notes->is_md)
-        buffer_printf(out, "%s\n", text->bytes);
-    else if (text->size > 0)
-        words_add_paragraph(out, text);
+        if (notes->is_md)
+            buffer_printf(out, "%s\n", text->bytes);
+        else
+            words_add_paragraph(out, text);
+    }
     buffer_fail_if(out, text->failed);
     buffer_release(text);
 }
@@ -123,13 +124,13 @@ static void note_callee(const struct notes *notes, const struct kernel_callee *c
     struct buffer text = BUFFER_INIT;
 
     add_place(notes, &text, callee->source, callee->line);
-    add_name(notes, &text, callee->name);
+    add_foreign(notes, &text, callee->name);
     buffer_printf(&text, ", which kernels call, spills %u bytes of stores",
                   (unsigned)callee->spill_store_bytes);
     if (callee->kind != KERNEL_FROM_REMARKS)
         buffer_printf(&text, " and %u of loads", (unsigned)callee->spill_load_bytes);
     buffer_add_text(&text, callee->target[0] != '\0' ? " on " : "");
-    add_name(notes, &text, callee->target);
+    add_foreign(notes, &text, callee->target);
     buffer_add_text(&text, ": no figure of a kernel holds them.");
     add_paragraph(notes, &text);
 }
@@ -158,10 +159,10 @@ static void note_warning(const struct notes *notes, const struct kernel_warning 
 
     add_place(notes, &text, warning->source, warning->line);
     if (kernel != NULL && strstr(warning->text, kernel->name) == NULL) {
-        add_name(notes, &text, kernel->name);
+        add_foreign(notes, &text, kernel->name);
         buffer_add_text(&text, ": ");
     }
-    add_name(notes, &text, warning->text);
+    add_foreign(notes, &text, warning->text);
     add_paragraph(notes, &text);
 }
 
