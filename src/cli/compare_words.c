@@ -368,18 +368,15 @@ static void note_warps(const struct comparison *comparison, struct buffer *out)
                       "threads");
 }
 
-/* Which are missing where whole products stand. */
+/* The table of whole products has no column for these. */
 static void note_no_products(const struct comparison *comparison, struct buffer *out)
 {
-    bool has_products = false;
-
-    for (size_t k = 0; k < comparison->device_count; k++)
-        has_products = has_products || comparison->devices[k].gpu != NULL;
-    for (size_t k = 0; has_products && k < comparison->device_count; k++)
+    for (size_t k = 0; comparison->has_gpus && k < comparison->device_count; k++)
         if (comparison->devices[k].gpu == NULL)
             buffer_printf(out, "%s%s", comma(out), comparison->devices[k].label);
     if (out->size != 0)
-        buffer_add_words(out, ": no single product is named, so how many SMs is not known");
+        buffer_add_words(out,
+                         ": no single product is named, so the number of SMs is not known");
 }
 
 static void add_dictionary(const struct comparison *comparison, struct buffer *out)
