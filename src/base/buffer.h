@@ -36,7 +36,7 @@ void buffer_release(struct buffer *buffer);
 /* The bytes, which the caller frees; NULL if memory ran out. Nothing is left. */
 char *buffer_take(struct buffer *buffer);
 
-/* What fails here is incomplete: a part of it found no memory. */
+/* Where a part that belongs here found no memory: `buffer` is incomplete, too. */
 void buffer_fail_if(struct buffer *buffer, bool failed);
 
 /* Forget the content, keep the memory. */

@@ -26,13 +26,13 @@ static bool read_later(const struct key_reader *reader, const struct key *key,
 {
     (void)key;
     (void)target;
-    if (node->kind == YAML_LIST && node->child_count <= MAX_MODES)
-        return true;
-    if (node->kind == YAML_LIST)
+    if (node->kind != YAML_LIST)
+        return yaml_error(reader->file, node, reader->err,
+                          "%s must be a list, `- {suffix: NAME, set: {KEY: VALUE}}`", label);
+    if (node->child_count > MAX_MODES)
         return yaml_error(reader->file, node, reader->err, "%s has more than %d items", label,
                           MAX_MODES);
-    return yaml_error(reader->file, node, reader->err,
-                      "%s must be a list, `- {suffix: NAME, set: {KEY: VALUE}}`", label);
+    return true;
 }
 
 static bool is_never_written(const struct key *key, const void *source)

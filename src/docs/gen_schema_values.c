@@ -18,7 +18,7 @@
 #define NAME "(?!.*[.][.])[A-Za-z][A-Za-z0-9._-]{0,47}"
 
 /* No sign of ASCII but '-' and '/'. */
-#define OF_NOUNS "[^\\u0000-\\u001F!-,.:-@\\[-`{-\\u007F]"
+#define NOUN_SIGN "[^\\u0000-\\u001F!-,.:-@\\[-`{-\\u007F]"
 
 static void open_member(struct json_writer *json, const char *key, char bracket)
 {
@@ -80,12 +80,12 @@ static void write_array_of(struct json_writer *json,
 
 static void write_text(const struct key *key, struct json_writer *json)
 {
-    char noun[sizeof(OF_NOUNS) + sizeof("{1,00}")];
+    char noun[sizeof(NOUN_SIGN) + sizeof("{1,00}")];
     if (!key->is_noun) {
         write_scalar(json);
         return;
     }
-    snprintf(noun, sizeof(noun), OF_NOUNS "{1,%d}", MAX_NOUN_BYTES);
+    snprintf(noun, sizeof(noun), NOUN_SIGN "{1,%d}", MAX_NOUN_BYTES);
     write_pattern(json, noun);
 }
 
