@@ -69,6 +69,17 @@ golden() {
     diff -u "$file" <(printf '%s\n' "$output")
 }
 
+# takes_little SCRIPT GLOB COUNT: each file that tests/cli/SCRIPT writes, more than so many
+# of that name, is read within 2 s and 64 MB.
+takes_little() {
+    not_sanitized "the sanitizers take memory of their own"
+    python3 "$BATS_TEST_DIRNAME/$1" write "$BATS_TEST_TMPDIR"
+    [ "$(find "$BATS_TEST_TMPDIR" -name "$2" | wc -l)" -gt "$3" ]
+    run python3 "$BATS_TEST_DIRNAME/$1" read "$BATS_TEST_TMPDIR" "$OCCSWEEP" 2 64
+    echo "$output"
+    [ "$status" -eq 0 ]
+}
+
 # is_json: $output is one JSON document to somebody else's reader.
 is_json() {
     printf '%s\n' "$output" | python3 -m json.tool >/dev/null

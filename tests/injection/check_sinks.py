@@ -76,7 +76,7 @@ def object_of(names):
 
 
 def amd_inputs(folder):
-    """The names in what AMD's tools write, and warnings about nine of them in a file."""
+    """The names in what AMD's tools write; of remarks three in a file, whose nine warnings are all shown."""
     names = PAYLOADS + CONTROLS
     with open(f"{folder}/names.s", "w", encoding="utf-8") as file:
         file.write('\t.amdgcn_target "amdgcn-amd-amdhsa--gfx90a"\n\t.amdgpu_metadata\namdhsa.kernels:\n' +
@@ -155,7 +155,7 @@ def check_notes(path):
 def check_all_notes(folder):
     texts = sum((check_notes(path) for path in sorted(glob.glob(f"{folder}/notes-*.md"))), [])
     for name in PAYLOADS:
-        shown = " ".join(masked(name).split(" ")).strip(" ")
+        shown = masked(name).strip(" ")
         assert any(f"'{shown}' is not a recognized" in text for text in texts), (shown, texts)
 
 
