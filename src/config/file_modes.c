@@ -105,7 +105,8 @@ static bool name_mode(const struct key_reader *reader, const struct mode *mode,
            yaml_error_place(reader->file, yaml_find(node, "suffix"), reader->err);
 }
 
-/* The products of the base, in units of the mode. */
+/* The products of the base, in units of the mode; where those are the base's own,
+ * the list is, too. */
 static bool count_sms(const struct key_reader *reader, const struct mode *mode,
                       const struct yaml_node *node, struct occ_arch *arch)
 {

@@ -83,8 +83,7 @@ static struct span place_before(struct span text)
     return (struct span){begin, text.end};
 }
 
-/* llc and linkers put the place behind the word: it ends where an item begins.
- * If none does, none does behind a later word. */
+/* llc and linkers put the place behind the word: it ends where an item begins. */
 static bool find_behind_place(struct span text, struct remark_line *remark)
 {
     struct span rest = text;
@@ -112,6 +111,8 @@ static struct span without_option(struct span value)
     return span_trim_end(value);
 }
 
+/* What is behind a later "remark:" is behind the first as well, so places are looked
+ * for there alone. */
 static bool find_remark(struct span line, struct remark_line *remark)
 {
     struct span rest = line;
