@@ -375,6 +375,14 @@ static bool find_folder(const char *path, struct pool *pool, const char **folder
     return true;
 }
 
+bool sweep_error_place(const struct sweep_spec *spec, size_t line, size_t column,
+                       struct error *err)
+{
+    const struct yaml_file file = {.path = spec->path};
+    const struct yaml_node place = {.line = (uint32_t)line, .column = (uint32_t)column};
+    return yaml_error_place(&file, &place, err);
+}
+
 bool sweep_file_read(const char *path, struct sweep_spec *spec, struct error *err)
 {
     struct sweep_spec parsed = {.path = NULL};

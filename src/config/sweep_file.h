@@ -92,6 +92,7 @@ struct sweep_note {
 /* The report of a profiler. */
 struct sweep_profile {
     const char *path; /* from the folder of the sweep file, if it is relative */
+    size_t line, column;
 };
 
 /* A page that the report points to. */
@@ -147,6 +148,11 @@ struct sweep_spec {
 /* Read and check the sweep file at `path`. Release *spec when done with it;
  * on failure it is left as it was. */
 bool sweep_file_read(const char *path, struct sweep_spec *spec, struct error *err);
+
+/* Put the place in the sweep file that names a file before what is wrong with that one,
+ * but for a signal; returns false. */
+bool sweep_error_place(const struct sweep_spec *spec, size_t line, size_t column,
+                       struct error *err);
 
 void sweep_spec_release(struct sweep_spec *spec);
 

@@ -5,12 +5,12 @@
 static bool read_path(const struct key_reader *reader, const struct key *key, const char *label,
                       const struct yaml_node *node, void *target)
 {
-    const char **field = key_field(target, key->offset);
+    struct sweep_profile *profile = key_field(target, key->offset);
     const char *path = key_one_line(reader, label, node);
     if (path == NULL)
         return false;
-    *field = sweep_join_path(reader, path);
-    return *field != NULL;
+    *profile = (struct sweep_profile){sweep_join_path(reader, path), node->line, node->column};
+    return profile->path != NULL;
 }
 
 static const struct key_kind key_path = {read_path, NULL, NULL, SHAPE_TEXT};
@@ -19,7 +19,7 @@ static const struct key profile_keys[] = {
     {.name = "from",
      .kind = &key_path,
      .is_required = true,
-     .offset = offsetof(struct sweep_profile, path),
+     .offset = 0, /* all of the profile */
      .help = "report of Nsight Compute, text or CSV, from the folder of this file"},
 };
 

@@ -29,9 +29,9 @@ bool yaml_error_place(const struct yaml_file *file, const struct yaml_node *node
                       struct error *err)
 {
     struct error inner = *err;
-    if (err->kind != ERROR_INPUT || file->path == NULL || node->line == 0)
+    if (err->kind == ERROR_INTERRUPTED || file->path == NULL || node->line == 0)
         return false;
-    return error_set(err, ERROR_INPUT, "%s:%" PRIu32 ":%" PRIu32 ": %s", file->path, node->line,
+    return error_set(err, inner.kind, "%s:%" PRIu32 ":%" PRIu32 ": %s", file->path, node->line,
                      node->column, inner.text);
 }
 

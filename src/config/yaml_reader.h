@@ -48,7 +48,8 @@ bool yaml_text_read(const char *path, const char *text, size_t size, struct pool
 bool yaml_error(const struct yaml_file *file, const struct yaml_node *node, struct error *err,
                 const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* Put "FILE:LINE:COL: " before a message about bad input; returns false. */
+/* Put "FILE:LINE:COL: " before a message, if a signal is not what it tells of; returns
+ * false. */
 bool yaml_error_place(const struct yaml_file *file, const struct yaml_node *node,
                       struct error *err);
 

@@ -253,8 +253,9 @@ static bool read_files(struct run_kernels *kernels, const struct sweep_spec *spe
     for (size_t i = 0; i < spec->kernel_file_count; i++) {
         if (profiles->are_kernel_files[i])
             continue;
-        if (!kernel_file_read(spec->kernel_files[i].path, &kernels->list, err))
-            return false;
+        const struct sweep_kernel_file *file = &spec->kernel_files[i];
+        if (!kernel_file_read(file->path, &kernels->list, err))
+            return sweep_error_place(spec, file->line, file->column, err);
         any = true;
     }
     if (any && !kernel_files_have_some(&kernels->list, err))

@@ -55,7 +55,8 @@ bool run_profiles_init(struct run_profiles *profiles, const struct sweep_spec *s
         return false;
     for (size_t i = 0; i < spec->profile_count; i++)
         if (!read_report(profiles, spec->profiles[i].path, err))
-            return false;
+            return sweep_error_place(spec, spec->profiles[i].line, spec->profiles[i].column,
+                                     err);
     profiles->rows = calloc(profiles->profile.count + 1, sizeof *profiles->rows);
     if (!profiles->rows)
         return error_no_memory(err);

@@ -507,8 +507,10 @@ ROWS
         'href="#sm_90/1024/31/12K/32K" href="#sm_90/256/16/0/32K" ' ]
     tiny 'profiles: [{from: missing.txt}]'
     fails 3 run tiny.yaml -o report
+    [ "$stderr" = "occsweep: tiny.yaml:6:19: missing.txt: No such file or directory" ]
     tiny 'profiles: [{from: tiny.yaml}]'
     fails 2 run tiny.yaml -o report
+    [[ "$stderr" == "occsweep: tiny.yaml:6:19: tiny.yaml: "* ]]
 }
 
 @test "the explorer's tables are the regions, box by box, for every way to launch" {

@@ -116,11 +116,15 @@ END
     sweep sm_90
     echo nothing >build/kernels.log
     fails 2 run s.yaml -o out
-    [[ "$stderr" == "occsweep: ./build/kernels.log: no kernel in it; "* || "$stderr" == "occsweep: build/kernels.log: no kernel in it; "* ]]
+    [[ "$stderr" == "occsweep: s.yaml:6:12: build/kernels.log: no kernel in it; "* ]]
     echo 'ptxas info    : 0 bytes gmem' >build/kernels.log
     refuses "no kernel in the files: their sources hold none" run s.yaml -o out
     rm build/kernels.log
     fails 3 run s.yaml -o out
+    [ "$stderr" = "occsweep: s.yaml:6:12: build/kernels.log: No such file or directory" ]
+    sweep ./missing.yaml
+    fails 3 run s.yaml -o out
+    [ "$stderr" = "occsweep: s.yaml:2:17: ./missing.yaml: No such file or directory" ]
     [ ! -e out ]
 }
 
