@@ -119,6 +119,29 @@ steps = yaml.safe_load(open("workflow.yaml"))["jobs"]["occupancy"]["steps"]
 assert all(("run" in step) != ("uses" in step) for step in steps), steps'
 }
 
+@test "the baseline of the branch fails what a rewritten one lets pass; a new name is a warning" {
+    makefile
+    make kernels.log
+    occsweep check kernels.log --baseline kernels.csv --threads 256 --update
+    git init -q . && git add kernels.csv
+    git -c user.name=a -c user.email=a@b commit -qm baseline
+    git update-ref refs/remotes/origin/main HEAD
+    echo '// registers: 81' >a.cu
+    make kernels.log
+    occsweep check kernels.log --baseline kernels.csv --threads 256 --update
+    occsweep check kernels.log --baseline kernels.csv
+    bash -c "$(grep -o '`git show [^`]*`' "$readme" | tr -d '`')"
+    run occsweep check kernels.log --baseline base.csv
+    [ "$status" -eq 1 ]
+    [[ "$output" == *"a, sm_90: 80 -> 81 registers: 3 -> 2 blocks"* ]]
+    sed -i "s/function 'a'/function 'c'/" kernels.log
+    run occsweep check kernels.log --baseline base.csv
+    [ "$status" -eq 0 ]
+    [[ "$output" == *"0 failures, 2 warnings"* ]]
+    run occsweep check kernels.log --baseline base.csv --min-occupancy 40
+    [ "$status" -eq 1 ]
+}
+
 @test "CMake keeps the logs of nvcc, and check-kernels reads them" {
     needs cmake
     needs nvcc
