@@ -91,6 +91,19 @@ static bool refuse_at(struct builder *builder, const yaml_mark_t *mark, const ch
     return yaml_error(&builder->file, &place, builder->err, "%s", text);
 }
 
+/* What libyaml was at. It often notices only on the next line, so where that began. */
+static void say_context(const yaml_parser_t *parser, char *text, size_t text_bytes)
+{
+    text[0] = '\0';
+    if (parser->context == NULL)
+        return;
+    if (parser->context_mark.line < parser->problem_mark.line)
+        snprintf(text, text_bytes, "%s that begins on line %zu, ", parser->context,
+                 parser->context_mark.line + 1);
+    else
+        snprintf(text, text_bytes, "%s, ", parser->context);
+}
+
 /* What libyaml found wrong, in its words, with ours about tabs. */
 static bool refuse_syntax(struct builder *builder)
 {
@@ -101,9 +114,9 @@ static bool refuse_syntax(struct builder *builder)
     struct yaml_node place = node_at(&parser->problem_mark);
     bool is_tab = parser->problem_mark.index < builder->input_bytes &&
                   builder->input[parser->problem_mark.index] == '\t';
-    return yaml_error(&builder->file, &place, builder->err, "not valid YAML: %s%s%s%s",
-                      parser->context != NULL ? parser->context : "",
-                      parser->context != NULL ? ", " : "",
+    char context[128];
+    say_context(parser, context, sizeof(context));
+    return yaml_error(&builder->file, &place, builder->err, "not valid YAML: %s%s%s", context,
                       parser->problem != NULL ? parser->problem : "unreadable",
                       is_tab ? "; indent with spaces, not tabs" : "");
 }
