@@ -121,6 +121,16 @@ static void add_left_out(struct buffer *out, size_t count, const char *reason)
     buffer_printf(out, " left out: %s\n", reason);
 }
 
+static void add_unfinished(const struct kernel_list *list, struct buffer *out)
+{
+    if (list->unfinished_kernels == 0)
+        return;
+    buffer_add_count(out, list->unfinished_kernels, "kernel");
+    buffer_printf(out, " left out: lines of %s%s are missing in %s; was the log cut off?\n",
+                  list->unfinished_name, list->unfinished_kernels > 1 ? ", the first," : "",
+                  list->unfinished_source);
+}
+
 static void add_warnings(const struct placing *placing, struct buffer *out)
 {
     const struct left_out *left_out = &placing->left_out;
@@ -131,8 +141,7 @@ static void add_warnings(const struct placing *placing, struct buffer *out)
     }
     add_left_out(out, left_out->no_target, "nothing names their architecture; give --arch");
     add_left_out(out, left_out->unknown_registers, "the number of registers is not known");
-    add_left_out(out, placing->choice->list.unfinished_kernels,
-                 "the line with the registers is missing");
+    add_unfinished(&placing->choice->list, out);
 }
 
 /* Nothing is left: the one reason that explains it best. */

@@ -194,6 +194,17 @@ static bool read_line(struct log_reader *reader, struct span line, struct error 
 
 /* ---- logs ---- */
 
+static void note_unfinished(struct log_reader *reader)
+{
+    struct kernel_list *list = reader->list;
+
+    if (reader->open.given_up > 0 && list->unfinished_kernels == 0) {
+        list->unfinished_name = reader->open.first_given_up->text;
+        list->unfinished_source = reader->source;
+    }
+    list->unfinished_kernels += reader->open.given_up;
+}
+
 static bool read_lines(struct log_reader *reader, struct error *err)
 {
     struct span line;
@@ -209,7 +220,7 @@ static bool read_lines(struct log_reader *reader, struct error *err)
     if (!llvm_remarks_finish(reader, err) || !amd_assembly_finish(reader, err))
         return false;
     open_functions_finish(&reader->open);
-    reader->list->unfinished_kernels += reader->open.given_up;
+    note_unfinished(reader);
     return remarks_finish(&reader->remarks, reader->list, err);
 }
 
@@ -218,9 +229,10 @@ static bool refuse_log(const struct log_reader *reader, struct error *err)
     if (reader->text.is_empty)
         return error_set(err, ERROR_INPUT, "%s: the file is empty", reader->source);
     if (reader->open.given_up > 0)
-        return error_set(err, ERROR_INPUT,
-                         "%s: no kernel in it is whole: the line with its registers is missing",
-                         reader->source);
+        return error_set(
+            err, ERROR_INPUT,
+            "%s: no kernel in it is whole: lines of %s are missing; was the log cut off?",
+            reader->source, reader->open.first_given_up->text);
     return error_set(err, ERROR_INPUT,
                      "%s: no kernel in it; ptxas lists them when the build has -Xptxas -v, "
                      "clang and hipcc with -Rpass-analysis=kernel-resource-usage",

@@ -157,6 +157,8 @@ struct kernel_list {
      * read, items of a line that are not known, kernels without figures, and
      * in binaries parts that hold other code than cubins (PTX). */
     size_t skipped_lines, unknown_items, unfinished_kernels, skipped_parts;
+    /* The first without figures, and its file (borrowed); NULL if there is none. */
+    const char *unfinished_name, *unfinished_source;
 };
 
 void kernel_list_release(struct kernel_list *list);

@@ -7,7 +7,9 @@ enum { MAX_TURNS = 16 * MAX_OPEN_FUNCTIONS };
 
 static void give_up(struct open_functions *open, size_t index)
 {
-    open->given_up += open->items[index].is_callee ? 0 : 1;
+    const struct open_function *function = &open->items[index];
+    if (!function->is_callee && open->given_up++ == 0)
+        open->first_given_up = function->name;
     open_functions_close(open, &open->items[index]);
 }
 
@@ -118,5 +120,5 @@ void open_functions_close(struct open_functions *open, const struct open_functio
 void open_functions_finish(struct open_functions *open)
 {
     while (open->count > 0)
-        give_up(open, open->count - 1);
+        give_up(open, find_oldest(open));
 }

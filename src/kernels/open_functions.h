@@ -31,6 +31,7 @@ struct open_functions {
     size_t newest;    /* the last that was opened, if is_in_a_row */
     bool is_in_a_row; /* the last lines were all of it */
     size_t given_up;  /* kernels without figures */
+    const struct name *first_given_up;
 };
 
 void open_functions_add(struct open_functions *open, const struct open_function *function);

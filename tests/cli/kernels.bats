@@ -104,6 +104,16 @@ END
     [[ "$stderr" == *"no kernel of these files was built for it, but for sm_"* ]]
 }
 
+@test "of a log that is cut off, the kernel that lacks lines and the file are named" {
+    { log_of k sm_80 8; echo "ptxas info    : Compiling entry function 'cut' for 'sm_80'"; } >"$log"
+    run --separate-stderr "$OCCSWEEP" kernels "$log" --threads 64 --format csv
+    [ "$status" -eq 0 ]
+    [ "$stderr" = "occsweep: warning: 1 kernel left out: lines of cut are missing in $log; was the log cut off?" ]
+    echo "ptxas info    : Compiling entry function 'two' for 'sm_80'" >>"$log"
+    run --separate-stderr "$OCCSWEEP" kernels "$log" --threads 64 --format csv
+    [ "$stderr" = "occsweep: warning: 2 kernels left out: lines of cut, the first, are missing in $log; was the log cut off?" ]
+}
+
 @test "a log that names no target needs --arch; an unknown target is left out with a word" {
     printf "ptxas info    : Compiling entry function 'old'\nptxas info    : Used 10 registers, 24+16 bytes smem\n" >"$log"
     refuses "the files do not say for which architecture their kernels are; give --arch NAME" kernels "$log"

@@ -247,9 +247,9 @@ static void a_log_without_kernels_is_an_error(void **state)
         {PROPERTIES("k") STACK("0", "0", "0"), NO_KERNEL},
         {USED("8 registers"), NO_KERNEL},
         {COMPILING("k", "sm_80"),
-         "a.log: no kernel in it is whole: the line with its registers is missing"},
+         "a.log: no kernel in it is whole: lines of k are missing; was the log cut off?"},
         {INFO "0 bytes gmem\n" COMPILING("k", "sm_80"),
-         "a.log: no kernel in it is whole: the line with its registers is missing"},
+         "a.log: no kernel in it is whole: lines of k are missing; was the log cut off?"},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(bad); i++) {
@@ -337,6 +337,8 @@ static void many_that_never_end_are_given_up(void **state)
     assert_int_equal(list.count, 1);
     assert_string_equal(list.items[0].name, "k19999");
     assert_int_equal(list.unfinished_kernels, 19999);
+    assert_string_equal(list.unfinished_name, "k0");
+    assert_string_equal(list.unfinished_source, "a.log");
     kernel_list_release(&list);
     buffer_release(&log);
 }
