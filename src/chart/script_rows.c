@@ -55,8 +55,9 @@ void script_rows_write(struct script_rows *rows, const char *name, const char *c
     const char **texts = memory_calloc(rows->count + 1, sizeof *texts);
     size_t count = 0, number = 0;
 
-    buffer_fail_if(script, rows->failed || numbers == NULL || texts == NULL);
-    for (; columns[count] != NULL && !script->failed; count++) {
+    bool has_room = !rows->failed && numbers != NULL && texts != NULL;
+    buffer_fail_if(script, !has_room);
+    for (; has_room && columns[count] != NULL; count++) {
         bool is_text = strcmp(columns[count], "TEXT") == 0;
         described[count] = (struct script_column){
             .name = columns[count],
@@ -64,7 +65,7 @@ void script_rows_write(struct script_rows *rows, const char *name, const char *c
             .texts = is_text ? texts : NULL,
         };
     }
-    if (!script->failed) {
+    if (has_room) {
         turn(rows, numbers, texts);
         script_table(script, name, described, count, rows->count);
     }
