@@ -50,7 +50,7 @@ static bool read_some(struct csv_input *input, struct error *err)
     if (interrupted())
         return error_set(err, ERROR_INTERRUPTED, "interrupted");
     if (got < 0 && errno != EINTR)
-        return error_errno(err, input->name);
+        return error_read(err, input->name);
     input->is_at_end = got == 0;
     rest->size += got > 0 ? (size_t)got : 0;
     return true;

@@ -29,3 +29,11 @@ void error_fill_errno(struct error *err, const char *what)
     else
         error_fill(err, ERROR_SYSTEM, "%s: %s", what, strerror(errno));
 }
+
+void error_fill_read(struct error *err, const char *name)
+{
+    if (errno == EISDIR)
+        error_fill(err, ERROR_INPUT, "%s is a directory; it must be a file", name);
+    else
+        error_fill_errno(err, name);
+}

@@ -24,6 +24,7 @@ struct error {
 void error_fill(struct error *err, enum error_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void error_fill_errno(struct error *err, const char *what);
+void error_fill_read(struct error *err, const char *name);
 
 static inline bool error_is_false(void)
 {
@@ -48,6 +49,13 @@ static inline bool error_no_memory(struct error *err)
 static inline bool error_errno(struct error *err, const char *what)
 {
     error_fill_errno(err, what);
+    return false;
+}
+
+/* The same where an input could not be read; a directory is ERROR_INPUT. */
+static inline bool error_read(struct error *err, const char *name)
+{
+    error_fill_read(err, name);
     return false;
 }
 

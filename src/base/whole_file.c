@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/text.h"
 
@@ -22,11 +21,8 @@ static bool check_text(const char *name, const struct buffer *bytes, struct erro
 
 static bool read_all(FILE *stream, const char *name, struct buffer *bytes, struct error *err)
 {
-    struct stat status;
     size_t got = 1;
 
-    if (fstat(fileno(stream), &status) == 0 && S_ISDIR(status.st_mode))
-        return error_set(err, ERROR_INPUT, "%s is a directory; it must be a file", name);
     while (got > 0) {
         char *room = buffer_reserve(bytes, PIECE_BYTES);
         if (room == NULL)
@@ -36,7 +32,7 @@ static bool read_all(FILE *stream, const char *name, struct buffer *bytes, struc
         if (!check_text(name, bytes, err))
             return false;
     }
-    return ferror(stream) == 0 || error_errno(err, name);
+    return ferror(stream) == 0 || error_read(err, name);
 }
 
 bool whole_file_read(const char *path, struct buffer *bytes, const char **name,

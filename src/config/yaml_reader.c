@@ -376,7 +376,7 @@ bool yaml_file_read(const char *path, struct pool *pool, struct yaml_file *file,
 
     FILE *stream = bytes == NULL ? NULL : fopen(path, "rb");
     if (bytes != NULL && (stream == NULL || !read_stream(stream, bytes, &size)))
-        error_errno(err, path);
+        error_read(err, path);
     else if (bytes != NULL)
         ok = yaml_text_read(path, bytes, size, pool, file, err);
     if (stream != NULL)

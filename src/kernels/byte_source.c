@@ -16,5 +16,5 @@ bool byte_source_read(struct byte_source *source, char *room, size_t size, size_
     }
     *got = source->stream == NULL ? 0 : fread(room, 1, size, source->stream);
     return *got > 0 || source->stream == NULL || ferror(source->stream) == 0 ||
-           error_errno(err, source->name);
+           error_read(err, source->name);
 }

@@ -97,10 +97,7 @@ static bool read_source(const char *name, FILE *stream, struct kernel_list *list
     struct byte_source source = {.name = name, .stream = stream};
     char room[FIRST_BYTES];
     struct bytes first;
-    struct stat status;
 
-    if (fstat(fileno(stream), &status) == 0 && S_ISDIR(status.st_mode))
-        return error_set(err, ERROR_INPUT, "%s is a directory; it must be a file", name);
     if (!read_ahead(&source, room, &first, err) || !refuse_others(name, first, err))
         return false;
     return binary_is_one(first) ? read_binary(&source, NULL, list, err)

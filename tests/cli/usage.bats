@@ -154,3 +154,15 @@ commands() {
     [[ "$stderr" != *$'\e'* ]]
     fails 2 $'calc\n\n'
 }
+
+@test "a directory in place of a file is bad input, whoever reads it" {
+    folder=$BATS_TEST_TMPDIR/folder
+    mkdir "$folder"
+    for words in "run $folder" "calc --arch $folder --threads 32 --regs 32" "eval --arch sm_90 $folder" \
+        "check tests/kernels/ptxas_sm_90.log --baseline $folder" "verify $folder"; do
+        # shellcheck disable=SC2086 # the words are the arguments
+        run --separate-stderr "$OCCSWEEP" $words
+        [ "$status" -eq 2 ]
+        [ "$stderr" = "occsweep: $folder is a directory; it must be a file" ]
+    done
+}
