@@ -41,6 +41,11 @@ inputs() {
     printf 'arch,threads_per_block,regs_per_thread\nsm_90,256,72\n' >launches.csv
 }
 
+# Who is stopped would be waited for without end.
+teardown() {
+    [ -z "${first-}" ] || kill -KILL "$first" 2>/dev/null || true
+}
+
 # name COMMAND...: the file that it is to write; a chart's needs its suffix.
 name() {
     case $1 in chart) echo out.svg ;; *) echo out.txt ;; esac
@@ -86,8 +91,10 @@ digest() {
 @test "two programs at once never mix in one file" {
     local grid='--threads 32..1024:32 --regs 1..255 --smem 0..64K:1K'
     "$OCCSWEEP" sweep --arch sm_90 $grid -o rows.csv &
-    local first=$! status=0 tries=0
-    until [ -e .rows.csv.occsweep-tmp ]; do
+    first=$!
+    local status=0 tries=0
+    # Its own once rows are in it.
+    until [ -s .rows.csv.occsweep-tmp ]; do
         tries=$((tries + 1))
         [ "$tries" -lt 400 ] || skip "needs a slower machine"
         sleep 0.005
