@@ -176,14 +176,14 @@ static bool read_line(struct log_reader *reader, struct span line, struct error 
         return false;
     if (is_assembly)
         return true;
-    if (!llvm_remark_read(reader, line, &is_remark, err))
-        return false;
-    if (is_remark)
-        return true;
     if (log_message_find(line, &message))
         return read_message(reader, &message, err);
     if (log_items_find(line, "bytes stack frame", &items))
         return on_stack(reader, items, err);
+    if (!llvm_remark_read(reader, line, &is_remark, err))
+        return false;
+    if (is_remark)
+        return true;
     if (!resource_usage_read(reader, line, &is_usage, err))
         return false;
     if (is_usage)
