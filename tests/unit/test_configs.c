@@ -160,7 +160,7 @@ static void large_files_are_refused(void **state)
     pool_release(&pool);
 }
 
-static void absent_files_are_no_bad_input(void **state)
+static void absent_files_are_no_bad_input_but_folders_are(void **state)
 {
     (void)state;
     struct error err;
@@ -168,7 +168,8 @@ static void absent_files_are_no_bad_input(void **state)
     assert_int_equal(err.kind, ERROR_SYSTEM);
     assert_string_equal(err.text, FOLDER "absent.yaml: No such file or directory");
     assert_false(load("tests/configs", &err));
-    assert_int_equal(err.kind, ERROR_SYSTEM);
+    assert_int_equal(err.kind, ERROR_INPUT);
+    assert_string_equal(err.text, "tests/configs is a directory; it must be a file");
 }
 
 int main(void)
@@ -179,7 +180,7 @@ int main(void)
         cmocka_unit_test(shipped_files_load),
         cmocka_unit_test(every_file_is_explained),
         cmocka_unit_test(large_files_are_refused),
-        cmocka_unit_test(absent_files_are_no_bad_input),
+        cmocka_unit_test(absent_files_are_no_bad_input_but_folders_are),
     };
     return cmocka_run_group_tests_name("configs", tests, NULL, NULL);
 }
