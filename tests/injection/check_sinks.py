@@ -22,8 +22,8 @@ import xml.etree.ElementTree as ET
 
 from payloads import CONTROLS, PAYLOADS, TITLES
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../cli"))
-from large_kernels import NOTE, elf, note  # noqa: E402
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../support"))
+from elf_files import NOTE, elf, note  # noqa: E402
 
 DIRECTIONS = set("\u061c\u200e\u200f\u2028\u2029" + "".join(map(chr, range(0x202a, 0x202f)))
                  + "".join(map(chr, range(0x2066, 0x206a))))
